@@ -1,0 +1,165 @@
+"""A game: a set of rules under a key, with its options, its chance and its first position."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, cast
+
+import msgspec
+
+from sightline.core.bot import BotSpec
+from sightline.core.drawing import Picture
+from sightline.core.errors import BadMove, BadOptions, Fault
+from sightline.core.events import Event
+from sightline.core.moves import MoveT
+from sightline.core.options import OptionsT, read_options
+from sightline.core.seeds import Chance, check_seed
+from sightline.core.state import DealT, State, ViewT
+
+
+class NoDeal(msgspec.Struct, frozen=True):
+    """The deal of a game without chance."""
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A number of players with options, under a name: what the conformance suite runs over."""
+
+    name: str
+    players: int
+    options: Mapping[str, object]
+
+
+class Game(ABC, Generic[OptionsT, DealT, MoveT, ViewT]):
+    """One object per game, registered under its key; it has no state of its own."""
+
+    key: ClassVar[str]
+    title: ClassVar[str]
+    summary: ClassVar[str]
+    """One sentence that makes a person want to play."""
+    players: ClassVar[tuple[int, ...]]
+    """The numbers of players that the game offers; the first is the default."""
+    perfect_information: ClassVar[bool] = False
+    """Nothing is ever hidden from anybody: replay and branching are open at any time."""
+    talk: ClassVar[bool] = False
+    """People may chat while a game is on."""
+    windows: ClassVar[bool] = False
+    """Several seats may be asked at once."""
+
+    options_type: type[OptionsT]
+    move_type: Any
+    """A Move subclass, or a union of tagged ones."""
+    view_type: type[ViewT]
+    event_type: Any
+    """An Event subclass, or a union of them: everything that ``Happened`` may carry."""
+
+    # -- what a game implements -----------------------------------------------------------------
+
+    @abstractmethod
+    def deal(self, players: int, options: OptionsT, chance: Chance) -> DealT:
+        """Everything that chance decides in this game, drawn once at the start."""
+
+    @abstractmethod
+    def begin(
+        self, players: int, options: OptionsT, deal: DealT
+    ) -> State[OptionsT, DealT, MoveT, ViewT]:
+        """The first position after a deal."""
+
+    @abstractmethod
+    def fold(self, view: ViewT, event: Event) -> ViewT:
+        """The view after perceiving an event: how a client follows a game from events alone."""
+
+    @abstractmethod
+    def longest(self, players: int, options: OptionsT) -> int:
+        """A number of moves that no game exceeds."""
+
+    def seat_name(self, players: int, seat: int) -> str:
+        """What people call a seat: a colour, a position."""
+        del players
+        return f"Player {seat + 1}"
+
+    def option_faults(self, players: int, options: OptionsT) -> Iterable[Fault]:
+        """What is wrong with options that are fine one by one but not together."""
+        del players, options
+        return ()
+
+    def variants(self) -> Sequence[Variant]:
+        """Every way to play that conformance and golden records must cover."""
+        return [Variant(f"{players}-players", players, {}) for players in self.players]
+
+    def bots(self) -> Sequence[BotSpec]:
+        """Bots that know this game; the ones that play any game are added to them."""
+        return ()
+
+    def draw_text(self, view: ViewT, width: int) -> Picture:
+        """The view drawn with characters; by default its JSON form, so nothing is unplayable."""
+        del width
+        return Picture.plain(msgspec.json.format(msgspec.json.encode(view), indent=2).decode())
+
+    def draw_svg(self, view: ViewT) -> str | None:
+        """The view drawn as SVG, when the game has such a drawing."""
+        del view
+        return None
+
+    def describe_event(self, event: Event) -> str:
+        """An event as one line for people; a game gives it better words."""
+        return msgspec.json.encode(event).decode()
+
+    # -- the same for every game ----------------------------------------------------------------
+
+    def read_options(
+        self, players: int, options: Mapping[str, object] | msgspec.Struct
+    ) -> OptionsT:
+        """Checked options, or BadOptions with all faults, the number of players included."""
+        faults: list[Fault] = []
+        checked: OptionsT | None = None
+        if isinstance(options, msgspec.Struct):
+            options = cast("dict[str, object]", msgspec.to_builtins(options))
+        try:
+            checked = read_options(self.options_type, options)
+        except BadOptions as error:
+            faults.extend(error.faults)
+        if isinstance(players, bool) or players not in self.players:
+            allowed = ", ".join(str(number) for number in self.players)
+            faults.append(
+                Fault("players", f"{players!r} cannot play {self.key}; allowed: {allowed}")
+            )
+        elif checked is not None:
+            faults.extend(self.option_faults(players, checked))
+        if faults or checked is None:
+            raise BadOptions(faults)
+        return checked
+
+    def start(
+        self,
+        players: int | None = None,
+        options: Mapping[str, object] | msgspec.Struct | None = None,
+        *,
+        seed: int | str,
+    ) -> State[OptionsT, DealT, MoveT, ViewT]:
+        """A new game, dealt from the seed."""
+        number = self.players[0] if players is None else players
+        checked = self.read_options(number, {} if options is None else options)
+        whole = check_seed(seed)
+        state = self.begin(number, checked, self.deal(number, checked, Chance(whole)))
+        state._seed = whole  # pyright: ignore[reportPrivateUsage]
+        return state
+
+    def read_move(self, form: object) -> MoveT:
+        """A move from JSON text or from already decoded JSON values; BadMove otherwise."""
+        try:
+            if isinstance(form, str | bytes):
+                return msgspec.json.decode(form, type=self.move_type)
+            return msgspec.convert(form, type=self.move_type)
+        except (msgspec.DecodeError, msgspec.ValidationError, RecursionError) as error:
+            raise BadMove(f"not a move of {self.key}: {error}") from None
+
+    def write_move(self, move: MoveT) -> bytes:
+        """A move's JSON form."""
+        return msgspec.json.encode(move)
+
+
+AnyGame = Game[Any, Any, Any, Any]
+AnyState = State[Any, Any, Any, Any]

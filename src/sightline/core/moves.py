@@ -1,0 +1,68 @@
+"""Moves: small frozen msgspec structs, and the collections in which they are offered.
+
+A game with several kinds of moves gives each a tag; a game with one kind has none, so that its
+JSON form is just the move's own fields.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Generic, Protocol, TypeVar, overload
+
+import msgspec
+
+
+class Move(msgspec.Struct, frozen=True):
+    """Base of all moves: immutable, hashable, comparable, with a JSON form."""
+
+
+MoveT = TypeVar("MoveT", bound=Move)
+MoveT_co = TypeVar("MoveT_co", bound=Move, covariant=True)
+
+
+class LegalMoves(Protocol[MoveT_co]):
+    """What ``state.legal(seat)`` answers: has a length, tests membership, iterates, indexes."""
+
+    @abstractmethod
+    def __len__(self) -> int: ...
+
+    @abstractmethod
+    def __contains__(self, move: object, /) -> bool: ...
+
+    @abstractmethod
+    def __iter__(self) -> Iterator[MoveT_co]: ...
+
+    @abstractmethod
+    def __getitem__(self, index: int, /) -> MoveT_co: ...
+
+
+class MoveList(Sequence[MoveT], Generic[MoveT]):
+    """Legal moves held one by one, for games whose choices are few."""
+
+    __slots__ = ("_moves", "_set")
+
+    def __init__(self, moves: Iterable[MoveT] = ()) -> None:
+        self._moves = tuple(moves)
+        self._set: frozenset[MoveT] | None = None
+
+    def __len__(self) -> int:
+        return len(self._moves)
+
+    def __contains__(self, move: object) -> bool:
+        if self._set is None:
+            self._set = frozenset(self._moves)
+        return move in self._set
+
+    def __iter__(self) -> Iterator[MoveT]:
+        return iter(self._moves)
+
+    @overload
+    def __getitem__(self, index: int) -> MoveT: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[MoveT, ...]: ...
+    def __getitem__(self, index: int | slice) -> MoveT | tuple[MoveT, ...]:
+        return self._moves[index]
+
+    def __repr__(self) -> str:
+        return f"MoveList({list(self._moves)!r})"

@@ -1,0 +1,29 @@
+"""How a game ended: a result for every seat and the score sheet behind it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+Result = Literal["win", "draw", "loss"]
+
+
+class ScoreSheet(msgspec.Struct, frozen=True):
+    """A small table: what was counted, and a row of values for every seat."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[int | str, ...], ...]
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """The end of a game. ``summary`` is one sentence for people; ``results`` go by seat."""
+
+    results: tuple[Result, ...]
+    summary: str
+    sheet: ScoreSheet
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won; empty after a draw or a common loss."""
+        return tuple(seat for seat, result in enumerate(self.results) if result == "win")

@@ -1,0 +1,196 @@
+"""Records: game, options, seed and moves; enough to replay a game bit for bit elsewhere.
+
+The format (JSON Lines, version 1) is described in docs/records.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Any, cast
+
+import msgspec
+
+from sightline.core.errors import BadMove, BadOptions, BadRecord, BadSeed, SightlineError
+from sightline.core.game import AnyState
+from sightline.core.options import option_values
+from sightline.core.outcome import Outcome
+from sightline.core.registry import find_game
+from sightline.core.seeds import check_seed, commitment
+
+VERSION = 1
+_HEADER_KEYS = ("sightline", "game", "players", "options", "seed", "commitment")
+_MOVE_KEYS = ("seat", "move")
+# Integers beyond 2^53 are not safe in every JSON reader, so large seeds are written as hex.
+_SAFE_INTEGER = 1 << 53
+
+
+@dataclass(slots=True)
+class RecordedMove:
+    """One move line. ``meta`` keeps further keys, such as ``"by": "clock"``."""
+
+    seat: int
+    move: Any
+    meta: dict[str, Any] = field(default_factory=dict[str, Any])
+    line: int | None = None
+
+
+@dataclass(slots=True)
+class Record:
+    """A game on paper. It may be unfinished; then there is no outcome."""
+
+    game: str
+    players: int
+    options: msgspec.Struct
+    seed: int
+    moves: list[RecordedMove]
+    outcome: Outcome | dict[str, Any] | None = None
+    commitment: str | None = None
+    meta: dict[str, Any] = field(default_factory=dict[str, Any])
+    outcome_line: int | None = None
+
+    def header(self) -> dict[str, Any]:
+        """The first line as JSON values."""
+        head: dict[str, Any] = {
+            "sightline": VERSION,
+            "game": self.game,
+            "players": self.players,
+            "options": option_values(self.options),
+            "seed": self.seed if self.seed < _SAFE_INTEGER else f"{self.seed:032x}",
+        }
+        if self.commitment is not None:
+            head["commitment"] = self.commitment
+        return {**head, **self.meta}
+
+    def dump(self) -> str:
+        """The record as text, one JSON object a line."""
+        game = find_game(self.game)
+        lines: list[bytes] = [msgspec.json.encode(self.header())]
+        for entry in self.moves:
+            move = msgspec.Raw(game.write_move(entry.move))
+            lines.append(msgspec.json.encode({"seat": entry.seat, "move": move, **entry.meta}))
+        if self.outcome is not None:
+            lines.append(msgspec.json.encode({"outcome": self.outcome}))
+        return "".join(f"{line.decode()}\n" for line in lines)
+
+    def start(self) -> AnyState:
+        """The state before the first move."""
+        return find_game(self.game).start(self.players, self.options, seed=self.seed)
+
+    def states(self) -> Iterator[AnyState]:
+        """The state before the first move and after each one (the same object, moving on)."""
+        state = self.start()
+        yield state
+        for number, entry in enumerate(self.moves):
+            line = number + 2 if entry.line is None else entry.line
+            try:
+                state.apply(entry.seat, entry.move)
+            except SightlineError as error:
+                raise BadRecord(line, str(error)) from error
+            yield state
+        self._check_outcome(state)
+
+    def replay(self, moves: int | None = None) -> AnyState:
+        """The state after so many moves, or after all of them (then the outcome is checked)."""
+        if moves is not None and not 0 <= moves <= len(self.moves):
+            raise SightlineError(f"the record has moves 0 to {len(self.moves)}, not {moves}")
+        states = self.states()
+        state = next(states)
+        for state in states if moves is None else islice(states, moves):
+            pass
+        return state
+
+    def _check_outcome(self, state: AnyState) -> None:
+        if self.outcome is None:
+            return
+        line = len(self.moves) + 2 if self.outcome_line is None else self.outcome_line
+        if state.outcome is None:
+            raise BadRecord(line, "an outcome is given, but the game is not over")
+        claimed = cast("dict[str, Any]", msgspec.to_builtins(self.outcome))
+        found = cast("dict[str, Any]", msgspec.to_builtins(state.outcome))
+        for key in ("results", "sheet"):
+            # Lists and tuples are the same in JSON.
+            if key in claimed and msgspec.to_builtins(claimed[key]) != _listed(found[key]):
+                raise BadRecord(
+                    line, f"the outcome contradicts the replay: {key} should be {found[key]}"
+                )
+
+
+def _listed(value: Any) -> Any:
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
+def parse_record(text: str) -> Record:
+    """Read a record; BadRecord names the line and the reason. Moves are checked by ``replay``."""
+    lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    if not lines:
+        raise BadRecord(1, "the record is empty; its first line names the game")
+    record = _parse_header(*lines[0])
+    game = find_game(record.game)
+    for number, line in lines[1:]:
+        values = _json_object(number, line)
+        if record.outcome is not None:
+            raise BadRecord(number, "nothing may follow the outcome")
+        if "outcome" in values:
+            record.outcome = _object(number, "outcome", values["outcome"])
+            record.outcome_line = number
+            continue
+        seat, move = _take(number, values, _MOVE_KEYS)
+        if isinstance(seat, bool) or not isinstance(seat, int):
+            raise BadRecord(number, f"seat must be a number, not {seat!r}")
+        try:
+            decoded = game.read_move(move)
+        except BadMove as error:
+            raise BadRecord(number, str(error)) from None
+        meta = {key: value for key, value in values.items() if key not in _MOVE_KEYS}
+        record.moves.append(RecordedMove(seat, decoded, meta, number))
+    return record
+
+
+def _parse_header(number: int, line: str) -> Record:
+    values = _json_object(number, line)
+    if "sightline" not in values:
+        raise BadRecord(number, 'not a Sightline record: the first line has no "sightline" key')
+    if values["sightline"] != VERSION:
+        raise BadRecord(
+            number, f"record version {values['sightline']!r}; this Sightline reads {VERSION}"
+        )
+    key, players, seed = _take(number, values, ("game", "players", "seed"))
+    if not isinstance(key, str):
+        raise BadRecord(number, f"game must be a name, not {key!r}")
+    options = _object(number, "options", values.get("options", {}))
+    try:
+        game = find_game(key)
+        whole = check_seed(seed)
+        checked = game.read_options(players, options)
+    except (BadOptions, BadSeed) as error:
+        raise BadRecord(number, str(error)) from None
+    except SightlineError as error:
+        raise BadRecord(number, str(error)) from error
+    promised = values.get("commitment")
+    if promised is not None and promised != commitment(whole):
+        raise BadRecord(number, "the commitment does not fit the seed")
+    meta = {key: value for key, value in values.items() if key not in _HEADER_KEYS}
+    return Record(game.key, players, checked, whole, [], commitment=promised, meta=meta)
+
+
+def _json_object(number: int, line: str) -> dict[str, Any]:
+    try:
+        values = msgspec.json.decode(line)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise BadRecord(number, f"broken JSON: {error}") from None
+    return _object(number, "a line", values)
+
+
+def _object(number: int, what: str, values: object) -> dict[str, Any]:
+    if not isinstance(values, dict):
+        raise BadRecord(number, f"{what} must be a JSON object, not {values!r}")
+    return cast("dict[str, Any]", values)
+
+
+def _take(number: int, values: dict[str, Any], keys: tuple[str, ...]) -> tuple[Any, ...]:
+    missing = [key for key in keys if key not in values]
+    if missing:
+        raise BadRecord(number, f"{', '.join(missing)} missing")
+    return tuple(values[key] for key in keys)

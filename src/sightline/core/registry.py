@@ -1,0 +1,63 @@
+"""Which games there are.
+
+Games come from entry points of the group ``sightline.games``: ours are declared in our own
+``pyproject.toml`` the same way as a third party's in theirs, so a game is added by installing it.
+"""
+
+from __future__ import annotations
+
+from importlib.metadata import EntryPoint, entry_points
+
+from sightline.core.errors import SightlineError, UnknownGame
+from sightline.core.game import AnyGame, Game
+
+GROUP = "sightline.games"
+
+_loaded: dict[str, AnyGame] = {}
+
+
+class BrokenGame(SightlineError):
+    """An installed game whose entry point cannot be loaded."""
+
+    def __init__(self, entry: EntryPoint, problem: str) -> None:
+        super().__init__(f"the installed game {entry.name!r} ({entry.value}) is broken: {problem}")
+
+
+def register(game: AnyGame) -> AnyGame:
+    """Add a game for this process only (tests, notebooks); entry points are the lasting way."""
+    _loaded[game.key] = game
+    return game
+
+
+def unregister(key: str) -> None:
+    """Take back ``register``."""
+    _loaded.pop(key, None)
+
+
+def game_keys() -> list[str]:
+    """The keys of all games, broken ones included, in alphabetical order."""
+    return sorted({*_loaded, *(entry.name for entry in entry_points(group=GROUP))})
+
+
+def find_game(key: str) -> AnyGame:
+    """The game under this key; UnknownGame, or BrokenGame if its package cannot be loaded."""
+    if key not in _loaded:
+        for entry in entry_points(group=GROUP):
+            if entry.name == key:
+                _loaded[key] = _load(entry)
+                break
+        else:
+            raise UnknownGame(key, game_keys())
+    return _loaded[key]
+
+
+def _load(entry: EntryPoint) -> AnyGame:
+    try:
+        game = entry.load()
+    except Exception as error:  # a third party's module may fail in any way
+        raise BrokenGame(entry, f"{type(error).__name__}: {error}") from error
+    if not isinstance(game, Game):
+        raise BrokenGame(entry, "it does not name a sightline.core.Game object")
+    if game.key != entry.name:
+        raise BrokenGame(entry, f"its key is {game.key!r}, not the entry point's name")
+    return game  # pyright: ignore[reportUnknownVariableType]

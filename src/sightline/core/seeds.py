@@ -1,0 +1,104 @@
+"""Seeds, their commitments, and the named streams of chance drawn from them.
+
+All chance of a game comes from one seed through one stream per purpose ("deck", "first seat", …),
+so that adding a purpose later never shifts what another one draws. The generator is SHA-256 in
+counter mode: the same on every machine, in every version of Python, and easy to repeat in another
+language (docs/records.md says how), which is what makes a published shuffle auditable.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from typing import TypeVar
+
+from sightline.core.errors import BadSeed
+
+T = TypeVar("T")
+
+SEED_LIMIT = 1 << 128
+_BLOCK_BITS = 256
+
+
+def check_seed(seed: object) -> int:
+    """The seed as an integer, from an integer or its hexadecimal text; BadSeed otherwise."""
+    if isinstance(seed, str):
+        digits = seed.removeprefix("0x").removeprefix("0X")
+        # int() would also take signs, spaces and underscores.
+        if not digits or any(digit not in "0123456789abcdefABCDEF" for digit in digits):
+            raise BadSeed(f"seed {seed!r} is neither an integer nor hexadecimal digits")
+        seed = int(digits, 16)
+    if isinstance(seed, bool) or not isinstance(seed, int):
+        raise BadSeed(f"a seed is an integer or a hexadecimal string, not {seed!r}")
+    if not 0 <= seed < SEED_LIMIT:
+        raise BadSeed("a seed lies between 0 and 2^128 - 1")
+    return seed
+
+
+def seed_bytes(seed: int) -> bytes:
+    """The 16 big-endian bytes that commitments and streams are computed from."""
+    return check_seed(seed).to_bytes(16, "big")
+
+
+def commitment(seed: int) -> str:
+    """SHA-256 of the seed's bytes: published before the game, checked by anyone after it."""
+    return hashlib.sha256(seed_bytes(seed)).hexdigest()
+
+
+class Stream:
+    """A stream of chance for one purpose."""
+
+    __slots__ = ("_bits", "_block", "_held", "_key")
+
+    def __init__(self, seed: int, purpose: str) -> None:
+        self._key = seed_bytes(seed) + purpose.encode()
+        self._block = 0
+        self._held = 0
+        self._bits = 0
+
+    def bits(self, count: int) -> int:
+        """``count`` fresh random bits as an integer."""
+        while self._bits < count:
+            digest = hashlib.sha256(self._key + self._block.to_bytes(8, "big")).digest()
+            self._held |= int.from_bytes(digest, "big") << self._bits
+            self._bits += _BLOCK_BITS
+            self._block += 1
+        taken = self._held & ((1 << count) - 1)
+        self._held >>= count
+        self._bits -= count
+        return taken
+
+    def below(self, bound: int) -> int:
+        """A uniform integer 0 ≤ n < bound (by rejection, so without bias)."""
+        if bound < 1:
+            raise ValueError(f"below() needs a positive bound, not {bound}")
+        width = (bound - 1).bit_length()
+        while True:
+            number = self.bits(width)
+            if number < bound:
+                return number
+
+    def choice(self, items: Sequence[T]) -> T:
+        """One of the items, each equally likely."""
+        return items[self.below(len(items))]
+
+    def shuffled(self, items: Sequence[T]) -> list[T]:
+        """The items in a uniformly random order, as a new list."""
+        order = list(items)
+        for last in range(len(order) - 1, 0, -1):
+            other = self.below(last + 1)
+            order[last], order[other] = order[other], order[last]
+        return order
+
+
+class Chance:
+    """Hands out the streams of one seed."""
+
+    __slots__ = ("_seed",)
+
+    def __init__(self, seed: int) -> None:
+        self._seed = check_seed(seed)
+
+    def stream(self, purpose: str) -> Stream:
+        """The stream for this purpose; asking twice gives the same numbers twice."""
+        return Stream(self._seed, purpose)

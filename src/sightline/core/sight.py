@@ -1,0 +1,69 @@
+"""A sight: all that a seat has to play with. A bot gets a sight, never a state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from random import Random
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+import msgspec
+
+from sightline.core.events import Event
+from sightline.core.moves import LegalMoves, MoveT
+
+if TYPE_CHECKING:
+    from sightline.core.state import State
+
+ViewT_co = TypeVar("ViewT_co", bound=msgspec.Struct, covariant=True)
+
+
+class Sight(Generic[MoveT, ViewT_co]):
+    """A seat's view, its legal moves, what it has perceived, and ``sample``."""
+
+    def __init__(self, state: State[Any, Any, MoveT, Any], seat: int) -> None:
+        self.__state = state
+        self.seat = seat
+        self.players = state.players
+        self.options = state.options
+        self.asked = state.asked
+
+    @cached_property
+    def view(self) -> ViewT_co:
+        """What the seat sees now."""
+        return self.__state.view(self.seat)
+
+    @cached_property
+    def legal(self) -> LegalMoves[MoveT]:
+        """What the seat may do now."""
+        return self.__state.legal(self.seat)
+
+    @property
+    def events(self) -> list[tuple[Event, ...]]:
+        """What the seat has perceived since the deal, one entry a move."""
+        return self.__state.events(self.seat)
+
+    def move_text(self, move: MoveT) -> str:
+        """The short text form of a legal move."""
+        return self.__state.move_text(move)
+
+    def sample(self, rng: Random) -> State[Any, Any, MoveT, Any]:
+        """A full state drawn from those consistent with everything this seat has seen so far."""
+        return self.__state.world(self.seat, rng).without_seed()
+
+    def detached(self, rng: Random) -> Sight[MoveT, ViewT_co]:
+        """The same sight, carried by a sampled world instead of the real one.
+
+        View, legal moves, events and further samples are by contract the same from any world that
+        the seat thinks possible. So this object holds nothing that the seat does not know, and can
+        be pickled into another process, or handed to a stranger's bot, without a leak.
+        """
+        return Sight(self.sample(rng), self.seat)
+
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
+        # Pickling must never carry the real world: draw a fresh one from the system's entropy.
+        return _attach, (self.__state.world(self.seat, Random()).without_seed(), self.seat)
+
+
+def _attach(state: State[Any, Any, Any, Any], seat: int) -> Sight[Any, Any]:
+    return Sight(state, seat)

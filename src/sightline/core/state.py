@@ -1,0 +1,288 @@
+"""A state: everything that is true in one game at one moment, hidden things included.
+
+A game subclasses ``State`` and implements the methods under "what a game implements"; the methods
+above them are the engine's contract and are the same for every game. Public instance attributes of
+a subclass are the *facts* of the position; attributes with a leading underscore are caches that
+can be rebuilt from the facts.
+"""
+
+from __future__ import annotations
+
+import copy
+import hashlib
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable
+from random import Random
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
+
+import msgspec
+
+from sightline.core.errors import BadMove, IllegalMove, NoRecord, NoSuchSeat, NotAwaited
+from sightline.core.events import Event, Happened, Observer
+from sightline.core.moves import LegalMoves, MoveT
+from sightline.core.options import OptionsT
+from sightline.core.outcome import Outcome
+from sightline.core.sight import Sight
+
+if TYPE_CHECKING:
+    from sightline.core.game import Game
+    from sightline.core.record import Record
+
+DealT = TypeVar("DealT", bound=msgspec.Struct)
+ViewT = TypeVar("ViewT", bound=msgspec.Struct)
+
+
+class Step(Generic[MoveT]):
+    """One move of the past. Steps are linked backwards, so a copy shares the whole past."""
+
+    __slots__ = ("before", "happened", "move", "number", "seat")
+
+    def __init__(
+        self, before: Step[MoveT] | None, seat: int, move: MoveT, happened: Happened
+    ) -> None:
+        self.before = before
+        self.seat = seat
+        self.move = move
+        self.happened = happened
+        self.number: int = 1 if before is None else before.number + 1
+
+
+class State(ABC, Generic[OptionsT, DealT, MoveT, ViewT]):
+    """See the module's docstring."""
+
+    def __init__(
+        self,
+        game: Game[OptionsT, DealT, MoveT, ViewT],
+        players: int,
+        options: OptionsT,
+        deal: DealT,
+    ) -> None:
+        self._game = game
+        self._seed: int | None = None
+        self._last: Step[MoveT] | None = None
+        self.players = players
+        self.options = options
+        self.deal = deal
+        self._opening = self.set_up()
+
+    # -- the engine's contract ------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game[OptionsT, DealT, MoveT, ViewT]:
+        """The game whose rules hold here."""
+        return self._game
+
+    def apply(self, seat: int, move: MoveT) -> Happened:
+        """Check the move, carry it out, and tell what each observer perceives of it."""
+        self.require_seat(seat)
+        if seat not in self.awaiting:
+            raise NotAwaited(seat, self.awaiting)
+        if not isinstance(move, self._game.move_type):
+            raise BadMove(f"{move!r} is not a move of {self._game.key}")
+        self.check(seat, move)
+        return self.carry_out(seat, move)
+
+    def carry_out(self, seat: int, move: MoveT) -> Happened:
+        """``apply`` without the checks, for moves that are known to be legal."""
+        happened = self.play(seat, move)
+        self._last = Step(self._last, seat, move, happened)
+        return happened
+
+    def sight(self, seat: int) -> Sight[MoveT, ViewT]:
+        """All that this seat has to play with."""
+        self.require_seat(seat)
+        return Sight(self, seat)
+
+    def copy(self) -> State[OptionsT, DealT, MoveT, ViewT]:
+        """An independent copy; the immutable past is shared, so this is cheap."""
+        twin = copy.copy(self)
+        twin.unshare()
+        return twin
+
+    def without_seed(self) -> State[OptionsT, DealT, MoveT, ViewT]:
+        """A copy that has forgotten its seed, as a sampled world has none."""
+        twin = self.copy()
+        twin._seed = None
+        return twin
+
+    @property
+    def steps(self) -> list[Step[MoveT]]:
+        """The past, oldest first."""
+        steps: list[Step[MoveT]] = []
+        step = self._last
+        while step is not None:
+            steps.append(step)
+            step = step.before
+        steps.reverse()
+        return steps
+
+    @property
+    def last(self) -> Step[MoveT] | None:
+        """The newest step of the past."""
+        return self._last
+
+    @property
+    def length(self) -> int:
+        """How many moves have been made."""
+        return 0 if self._last is None else self._last.number
+
+    @property
+    def opening(self) -> Happened:
+        """What was perceived while the game was set up."""
+        return self._opening
+
+    def events(self, observer: Observer) -> list[tuple[Event, ...]]:
+        """All that an observer has perceived: the opening first, then one entry a move."""
+        self.require_observer(observer)
+        return [self._opening.to(observer), *(step.happened.to(observer) for step in self.steps)]
+
+    @property
+    def record(self) -> Record:
+        """Enough to replay this game bit for bit on another machine."""
+        from sightline.core.record import Record, RecordedMove
+
+        if self._seed is None:
+            raise NoRecord("a sampled world has no seed, so it has no record")
+        moves = [RecordedMove(step.seat, step.move) for step in self.steps]
+        return Record(
+            game=self._game.key,
+            players=self.players,
+            options=self.options,
+            seed=self._seed,
+            moves=moves,
+            outcome=self.outcome,
+        )
+
+    def fingerprint(self) -> str:
+        """A hash over all facts and the past; equal states have equal fingerprints."""
+        facts = {name: value for name, value in vars(self).items() if not name.startswith("_")}
+        past = [(step.seat, step.move) for step in self.steps]
+        return hashlib.sha256(repr((canonical(facts), canonical(past))).encode()).hexdigest()
+
+    def require_seat(self, seat: object) -> None:
+        """NoSuchSeat unless this is one of the game's seats."""
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
+            raise NoSuchSeat(seat, self.players)
+
+    def require_observer(self, observer: object) -> None:
+        """NoSuchSeat unless this is a seat or the audience."""
+        if observer is not None:
+            self.require_seat(observer)
+
+    def replayed(
+        self, deal: DealT, moves: Iterable[tuple[int, MoveT]]
+    ) -> State[OptionsT, DealT, MoveT, ViewT]:
+        """The world in which this deal and these moves happened: what ``world`` usually returns."""
+        world = self._game.begin(self.players, self.options, deal)
+        for seat, move in moves:
+            world.carry_out(seat, move)
+        return world
+
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
+        # A state travels as its deal and its moves: small, and never deeper than a list.
+        moves = [(step.seat, step.move) for step in self.steps]
+        return restore, (self._game.key, self.players, self.options, self.deal, moves, self._seed)
+
+    # -- what a game implements -----------------------------------------------------------------
+
+    def set_up(self) -> Happened:
+        """Build the first position from ``self.deal`` and tell who perceives what of it."""
+        return Happened(self.players)
+
+    @property
+    @abstractmethod
+    def awaiting(self) -> tuple[int, ...]:
+        """The seats that must decide now: one, or all in a window that have not answered yet."""
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """The seats that are publicly asked now. Differs from ``awaiting`` inside a window only:
+        there it keeps naming everyone asked, since who has answered already is told to nobody."""
+        return self.awaiting
+
+    @abstractmethod
+    def legal(self, seat: int) -> LegalMoves[MoveT]:
+        """The moves open to a seat; none when it is not awaited."""
+
+    def check(self, seat: int, move: MoveT) -> None:
+        """Raise IllegalMove, naming the rule, unless the awaited seat may make this move."""
+        if move not in self.legal(seat):
+            raise IllegalMove("not legal", f"{self.move_text(move)} is not legal here")
+
+    @abstractmethod
+    def play(self, seat: int, move: MoveT) -> Happened:
+        """Carry out a legal move."""
+
+    @abstractmethod
+    def view(self, observer: Observer) -> ViewT:
+        """What an observer may see of this state, built up from nothing."""
+
+    @property
+    @abstractmethod
+    def outcome(self) -> Outcome | None:
+        """None while the game goes on."""
+
+    @abstractmethod
+    def unshare(self) -> None:
+        """Replace every mutable attribute by a copy of itself (called on the twin in ``copy``)."""
+
+    @abstractmethod
+    def world(self, seat: int, rng: Random) -> State[OptionsT, DealT, MoveT, ViewT]:
+        """A state drawn from those consistent with everything this seat has seen so far.
+
+        Its past must be one that could have happened: replaying its deal and its moves gives the
+        same state, and tells the seat, step by step, exactly what it was told.
+        """
+
+    def default_move(self, seat: int) -> MoveT | None:
+        """What is played for a seat whose clock runs out; None leaves it to the weakest bot."""
+        del seat
+        return None
+
+    def move_text(self, move: MoveT) -> str:
+        """A short text form of a move that is (or was just) open here."""
+        return self._game.write_move(move).decode()
+
+    def parse_move(self, text: str) -> MoveT:
+        """The move that a text means here: its JSON form, or the game's own short notation."""
+        return self._game.read_move(text)
+
+
+def restore(
+    key: str,
+    players: int,
+    options: msgspec.Struct,
+    deal: msgspec.Struct,
+    moves: list[tuple[int, Any]],
+    seed: int | None,
+) -> State[Any, Any, Any, Any]:
+    """The other half of pickling: build the state again from its deal and its moves."""
+    from sightline.core.registry import find_game
+
+    state = find_game(key).begin(players, options, deal)
+    for seat, move in moves:
+        state.carry_out(seat, move)
+    state._seed = seed  # pyright: ignore[reportPrivateUsage]
+    return state
+
+
+def canonical(value: object) -> object:
+    """Nested tuples that are equal, in print too, exactly when the values are equal."""
+    if isinstance(value, msgspec.Struct):
+        fields = msgspec.structs.asdict(value)
+        return (type(value).__name__, canonical(fields))
+    if isinstance(value, dict):
+        items = cast("dict[object, object]", value).items()
+        pairs = [(canonical(key), canonical(item)) for key, item in items]
+        return ("dict", *sorted(pairs, key=repr))
+    if isinstance(value, list | tuple):
+        return tuple(canonical(item) for item in cast("Iterable[object]", value))
+    if isinstance(value, set | frozenset):
+        members = [canonical(item) for item in cast("Iterable[object]", value)]
+        return ("set", *sorted(members, key=repr))
+    if value is None or isinstance(value, bool | int | float | str | bytes):
+        return value
+    raise TypeError(
+        f"a fact of type {type(value).__name__} has no canonical form; keep facts in plain values "
+        "and msgspec structs, or start the attribute's name with an underscore if it is a cache"
+    )
