@@ -74,7 +74,8 @@ def option_help(kind: type[msgspec.Struct]) -> tuple[OptionHelp, ...]:
     for field in info.fields:
         help_text, field_type = "", field.type
         if isinstance(field_type, inspect.Metadata):
-            help_text = str((field_type.extra_json_schema or {}).get("description", ""))
+            notes = cast("dict[str, object]", cast("Any", field_type).extra_json_schema or {})
+            help_text = str(notes.get("description", ""))
         if field.default is not msgspec.NODEFAULT:
             default = shown(field.default)
         elif field.default_factory is not msgspec.NODEFAULT:
