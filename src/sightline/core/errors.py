@@ -76,9 +76,12 @@ class NoSuchSeat(SightlineError):
 class NotAwaited(IllegalMove):
     """A move by a seat that has nothing to decide now."""
 
-    def __init__(self, seat: int, awaiting: Sequence[int]) -> None:
-        if awaiting:
-            due = ", ".join(str(other) for other in awaiting)
+    def __init__(self, seat: int, asked: Sequence[int]) -> None:
+        # It speaks of the seats asked: who of them has answered already is told to nobody.
+        if seat in asked:
+            message = f"seat {seat} has answered already; the others' answers are still awaited"
+        elif asked:
+            due = ", ".join(str(other) for other in asked)
             message = f"seat {seat} is not awaited now; awaited: {due}"
         else:
             message = f"seat {seat} cannot move: the game is over"

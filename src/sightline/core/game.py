@@ -39,6 +39,8 @@ class Game(ABC, Generic[OptionsT, DealT, MoveT, ViewT]):
     title: ClassVar[str]
     summary: ClassVar[str]
     """One sentence that makes a person want to play."""
+    rules: ClassVar[str] = ""
+    """The rules in our own words, as Markdown, with the rulebook's section names."""
     players: ClassVar[tuple[int, ...]]
     """The numbers of players that the game offers; the first is the default."""
     perfect_information: ClassVar[bool] = False
@@ -106,6 +108,11 @@ class Game(ABC, Generic[OptionsT, DealT, MoveT, ViewT]):
     def describe_event(self, event: Event) -> str:
         """An event as one line for people; a game gives it better words."""
         return msgspec.json.encode(event).decode()
+
+    def perft(self, state: State[OptionsT, DealT, MoveT, ViewT], depth: int) -> int | None:
+        """The number of move sequences of this depth, if the game has a fast way to count them."""
+        del state, depth
+        return None
 
     # -- the same for every game ----------------------------------------------------------------
 

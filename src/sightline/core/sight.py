@@ -40,8 +40,12 @@ class Sight(Generic[MoveT, ViewT_co]):
 
     @property
     def events(self) -> list[tuple[Event, ...]]:
-        """What the seat has perceived since the deal, one entry a move."""
-        return self.__state.events(self.seat)
+        """What the seat has perceived since the deal: an entry for each move it noticed at all.
+
+        A move of which it perceived nothing has no entry here: counting the empty ones would tell
+        it how many seats have already answered in an open window.
+        """
+        return [events for events in self.__state.events(self.seat) if events]
 
     def move_text(self, move: MoveT) -> str:
         """The short text form of a legal move."""

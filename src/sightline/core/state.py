@@ -76,7 +76,7 @@ class State(ABC, Generic[OptionsT, DealT, MoveT, ViewT]):
         """Check the move, carry it out, and tell what each observer perceives of it."""
         self.require_seat(seat)
         if seat not in self.awaiting:
-            raise NotAwaited(seat, self.awaiting)
+            raise NotAwaited(seat, self.asked)
         if not isinstance(move, self._game.move_type):
             raise BadMove(f"{move!r} is not a move of {self._game.key}")
         self.check(seat, move)

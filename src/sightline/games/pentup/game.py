@@ -14,6 +14,7 @@ from sightline.core.seeds import Chance
 from sightline.games.pentup.board import PlacedTile
 from sightline.games.pentup.bots import BOTS
 from sightline.games.pentup.moves import Place
+from sightline.games.pentup.rulebook import RULES
 from sightline.games.pentup.scoring import COLOURS
 from sightline.games.pentup.state import (
     ALL_TILES,
@@ -32,6 +33,7 @@ class Pentup(Game[Options, NoDeal, Place, View]):
     key = "pentup"
     title = "Pent-Up"
     summary = "Stack your pentominoes and own the highest level when the last tile is placed."
+    rules = RULES
     players = (2, 3, 4)
     perfect_information = True
     talk = True

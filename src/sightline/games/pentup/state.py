@@ -108,6 +108,7 @@ class PentupState(State[Options, NoDeal, Place, View]):
         return happened
 
     def view(self, observer: Observer) -> View:
+        self.require_observer(observer)
         return View(
             players=self.players,
             misere=self.options.misere,
