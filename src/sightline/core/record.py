@@ -97,8 +97,8 @@ class Record:
             raise SightlineError(f"the record has moves 0 to {len(self.moves)}, not {moves}")
         states = self.states()
         state = next(states)
-        for state in states if moves is None else islice(states, moves):
-            pass
+        for _ in states if moves is None else islice(states, moves):
+            pass  # the one state moves on
         return state
 
     def _check_outcome(self, state: AnyState) -> None:
