@@ -1,0 +1,42 @@
+# Sightline. `make help` lists what there is. The logic is in scripts/.
+
+BIN := .venv/bin
+PLAY := play pentup
+WORKERS := 2
+
+.NOTPARALLEL:
+.PHONY: help setup play browser test lint bench soak lock clean
+
+help: ## list these targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
+
+setup: ## install and build everything into .venv; start nothing (PYTHON=… chooses the interpreter)
+	@sh scripts/setup.sh
+
+play: setup ## start playing
+	@$(BIN)/sightline $(PLAY)
+
+browser: setup
+	@$(BIN)/python scripts/browser.py
+
+test: lint browser ## all gates: the linters, then every test, with coverage
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal --cov --cov-report term
+
+lint: setup ## style, types and the one-way dependencies
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/pyright
+	$(BIN)/lint-imports
+
+bench: setup ## run every benchmark
+	@if $(BIN)/sightline bench --help >/dev/null 2>&1; then $(BIN)/sightline bench; \
+	else for b in benchmarks/*.py; do echo "== $$b"; $(BIN)/python "$$b" || exit 1; done; fi
+
+soak: setup browser ## the long tests that `make test` leaves out
+	$(BIN)/pytest -m soak || [ $$? -eq 5 ] # 5: there is none yet
+
+lock: setup ## resolve the dependencies anew into requirements/
+	@$(BIN)/python scripts/lock.py
+
+clean: ## remove everything that was installed, built or cached here
+	@sh scripts/clean.sh

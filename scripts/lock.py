@@ -1,0 +1,45 @@
+"""Resolve the dependencies of pyproject.toml into `requirements/`: with hashes, without addresses.
+
+`run.txt` is what Sightline needs to run, `dev.txt` all that working on it needs; what is in both
+has one version. The lock holds for every supported Python and for Linux, macOS and Windows.
+"""
+
+from __future__ import annotations
+
+import os
+
+from steps import ROOT, Step, Trouble, gist, is_network_trouble, main, run
+
+OPTIONS = [
+    "--universal", "--python-version=3.11", "--fork-strategy=fewest", "--upgrade",
+    "--generate-hashes", "--no-emit-index-url", "--no-emit-find-links", "--no-header", "--quiet",
+]  # fmt: skip
+HEADER = "# Made by `make lock` from pyproject.toml. Do not edit.\n"
+LOCKS = {
+    "run.txt": [],
+    "dev.txt": ["--group=dev", "--constraint=requirements/run.txt"],
+}
+
+
+def lock() -> None:
+    for name, more in LOCKS.items():
+        file = ROOT / "requirements" / name
+        with Step(f"resolving requirements/{name}"):
+            new = file.with_suffix(".new")
+            worked, output = run(
+                ["uv", "pip", "compile", "pyproject.toml", f"--output-file={new}", *OPTIONS, *more],
+                {**os.environ, "PATH": f"{ROOT / '.venv' / 'bin'}{os.pathsep}{os.environ['PATH']}"},
+            )
+            if not worked:
+                new.unlink(missing_ok=True)
+                network = (
+                    " The registry could not be reached." if is_network_trouble(output) else ""
+                )
+                raise Trouble(f"the dependencies do not resolve.{network} uv said:\n{gist(output)}")
+            file.write_text(HEADER + new.read_text(encoding="utf-8"), encoding="utf-8")
+            new.unlink()
+    print("set-up: locked. `make setup` installs it.")
+
+
+if __name__ == "__main__":
+    main(lock)

@@ -1,0 +1,150 @@
+"""Write what the page shares with the server: the messages' types, the colours and the patterns.
+
+The structs of `sightline.table.messages` become an OpenAPI document and, through
+openapi-typescript (one of `web/`'s own packages), `web/src/wire/messages.ts`; each game's view,
+moves and events `web/src/wire/games/<key>.ts`. The palette and the patterns become
+`web/src/generated/pieces.ts`. All are committed, so that the page can be built without Python;
+tests/browser/test_page_types.py keeps them fresh. Run it after
+`npm ci --prefix web`; `--check` only says whether the files are fresh.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import web
+from steps import ROOT, Trouble, gist, main, run
+
+WIRE = ROOT / "web" / "src" / "wire"
+PIECES = ROOT / "web" / "src" / "generated" / "pieces.ts"
+HEADER = "// Made by scripts/page_types.py. Do not edit.\n"
+REFERENCE = "#/components/schemas/{name}"
+
+Schema = dict[str, Any]
+
+
+def messages() -> dict[str, Schema]:
+    """Every message, and what the HTTP interface speaks."""
+    from sightline.table import messages
+
+    bases = (msgspec.Struct, messages.Say, messages.Tell)
+    kinds = [
+        value
+        for value in vars(messages).values()
+        if isinstance(value, type) and issubclass(value, msgspec.Struct) and value not in bases
+    ]
+    said = {kind.__name__ for kind in kinds if kind.__struct_config__.forbid_unknown_fields}
+    _, schemas = msgspec.json.schema_components(kinds, ref_template=REFERENCE)
+    return {name: schema if name in said else told(schema) for name, schema in schemas.items()}
+
+
+def game(key: str) -> dict[str, Schema]:
+    """A game's view, moves, events and options."""
+    from sightline.core.registry import find_game
+
+    it = find_game(key)
+    parts = {
+        "View": it.view_type,
+        "Move": it.move_type,
+        "Event": it.event_type,
+        "Options": it.options_type,
+    }
+    named, schemas = msgspec.json.schema_components(parts.values(), ref_template=REFERENCE)
+    schemas = {name: told(schema) for name, schema in schemas.items()}
+    for name, schema in zip(parts, named, strict=True):
+        schemas.setdefault(name, schema)
+    return schemas
+
+
+def told(schema: Schema) -> Schema:
+    """The server leaves no field out, so none is optional: msgspec says so of those with defaults."""
+    return {**schema, "required": list(schema["properties"])} if "properties" in schema else schema
+
+
+def any_values(schema: Any) -> Any:
+    """Say of `dict[str, Any]` that it has any values; openapi-typescript reads `{}` as none."""
+    if isinstance(schema, list):
+        return [any_values(part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    changed = {name: any_values(part) for name, part in schema.items()}
+    if schema.get("type") == "object" and not {"properties", "additionalProperties"} & set(schema):
+        changed["additionalProperties"] = True
+    return changed
+
+
+def typescript(schemas: dict[str, Schema]) -> str:
+    """The schemas as TypeScript, by openapi-typescript."""
+    node, _ = web.find_node()
+    tool = ROOT / "web" / "node_modules" / "openapi-typescript" / "bin" / "cli.js"
+    if not tool.exists():
+        raise Trouble("the page's packages are not installed: `npm ci --prefix web` first.")
+    whole = {
+        "openapi": "3.1.0",
+        "info": {"title": "Sightline", "version": "1"},
+        "paths": {},
+        "components": {"schemas": any_values(schemas)},
+    }
+    options = ["root-types", "root-types-no-schema-prefix", "immutable"]
+    with tempfile.TemporaryDirectory() as folder:
+        document, types = Path(folder, "openapi.json"), Path(folder, "types.ts")
+        document.write_text(json.dumps(whole), encoding="utf-8")
+        worked, output = run(
+            [node, tool, document, "--output", types, "--default-non-nullable", "false"]
+            + [f"--{option}" for option in options]
+        )
+        if not worked:
+            raise Trouble(f"openapi-typescript failed. It said:\n{gist(output)}")
+        return HEADER + types.read_text(encoding="utf-8")
+
+
+def pieces() -> str:
+    """The palette and the patterns as TypeScript data."""
+    from sightline.pieces import colours, patterns, shapes
+
+    parts = {
+        "palette": colours.palette(),
+        "drawing": patterns.table(),
+        "orientations": {name: shapes.orientations(name) for name in shapes.PENTOMINOES},
+    }
+    lines = [
+        f"export const {name} = {json.dumps(value, indent=2, ensure_ascii=False)} as const;\n"
+        for name, value in parts.items()
+    ]
+    return HEADER + "\n".join(lines)
+
+
+def own_games() -> list[str]:
+    """The games that come with Sightline, by their folders; a third party's have no board here."""
+    from sightline import games
+
+    folders = Path(games.__file__).parent.iterdir()
+    return sorted(folder.name for folder in folders if (folder / "game.py").exists())
+
+
+def write() -> None:
+    files = {WIRE / "messages.ts": typescript(messages()), PIECES: pieces()}
+    files |= {WIRE / "games" / f"{key}.ts": typescript(game(key)) for key in own_games()}
+    stale = [path for path, text in files.items() if not path.exists() or read(path) != text]
+    if "--check" in sys.argv[1:]:
+        if stale:
+            names = ", ".join(path.relative_to(ROOT).as_posix() for path in stale)
+            raise Trouble(f"{names} is not what the Python says: run scripts/page_types.py.")
+        return
+    for path in stale:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(files[path], encoding="utf-8")
+        print(f"written: {path.relative_to(ROOT).as_posix()}")
+
+
+def read(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(write)

@@ -1,0 +1,139 @@
+"""Set up Sightline: `.venv`, the locked dependencies, Sightline itself and the page.
+
+Nothing is started. A step is skipped when what it depends on has not changed since it last
+succeeded (`.venv/setup.json` remembers), so that running this again takes a moment.
+`make setup` runs it with a suitable Python.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from steps import ROOT, Step, Trouble, fingerprint, gist, is_network_trouble, main, run
+
+VENV = ROOT / ".venv"
+MEMORY = VENV / "setup.json"
+LOCK = ROOT / "requirements" / "dev.txt"
+PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+
+def set_up() -> None:
+    done = recall()
+    if venv_is_usable(done):
+        fresh = True
+    else:
+        make_venv()
+        done, fresh = {"root": str(ROOT)}, False
+
+    lock = fingerprint([LOCK])
+    if done.get("dependencies") != lock:
+        install_dependencies()
+        remember(done, dependencies=lock)
+        fresh = False
+
+    package = fingerprint([ROOT / "pyproject.toml", ROOT / "hatch_build.py"])
+    if done.get("package") != package:
+        install_sightline()
+        remember(done, package=package)
+        fresh = False
+
+    fresh = not build_page() and fresh
+    print("set-up: everything is up to date." if fresh else "set-up: done.")
+
+
+def recall() -> dict[str, str]:
+    try:
+        return json.loads(MEMORY.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+
+
+def remember(done: dict[str, str], **news: str) -> None:
+    done.update(news, root=str(ROOT))
+    MEMORY.write_text(json.dumps(done, indent=2) + "\n", encoding="utf-8")
+
+
+def venv_is_usable(done: dict[str, str]) -> bool:
+    """Whether `.venv` runs, is new enough, and was made here (it can't be moved)."""
+    if not PYTHON.exists() or done.get("root", str(ROOT)) != str(ROOT):
+        return False
+    chosen = bool(os.environ.get("PYTHON"))
+    if done and not chosen:
+        return True
+    worked, version = run([PYTHON, "-c", "import pip, sys; print(*sys.version_info[:2])"])
+    if not worked:
+        return False
+    found = tuple(map(int, version.split()))
+    return found == sys.version_info[:2] if chosen else found >= (3, 11)
+
+
+def make_venv() -> None:
+    version = platform.python_version()
+    with Step(f"making .venv with Python {version}"):
+        worked, output = run([sys.executable, "-m", "venv", "--clear", VENV])
+        if not worked:
+            raise Trouble(
+                f"`python -m venv` failed with Python {version} ({sys.executable}).\n"
+                "On Debian or Ubuntu the package pythonX.Y-venv may be missing; another Python can "
+                f"be named with `make setup PYTHON=…`. It said:\n{gist(output)}"
+            )
+
+
+def install_dependencies() -> None:
+    with Step("installing the dependencies of requirements/dev.txt (a minute or two)"):
+        pip_install("--require-hashes", "--requirement", LOCK)
+
+
+def install_sightline() -> None:
+    with Step("installing Sightline itself"):
+        pip_install("--no-deps", "--no-build-isolation", "--editable", ROOT)
+
+
+def pip_install(*what: str | Path) -> None:
+    command = [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *what]
+    worked, output = run(command)
+    if not worked:
+        noise = re.compile(r"WARNING:.*\n|.*Expected +or .*\n")
+        raise Trouble(f"{why_pip_failed(output)} pip said:\n{gist(noise.sub('', output))}")
+
+
+def why_pip_failed(output: str) -> str:
+    if "DO NOT MATCH THE HASHES" in output:
+        return (
+            "a package is not the one that was locked in requirements/dev.txt. Try again; if it "
+            "stays so, do not go on before you know why."
+        )
+    if "No space left" in output:
+        return "the disk is full. Make room and run this again."
+    if is_network_trouble(output):
+        return (
+            "Python's package registry could not be reached. Check the network, and pip's proxy "
+            "or mirror settings (`pip config list`), and run this again."
+        )
+    if "No matching distribution" in output:
+        return (
+            "the registry has no build of a locked package for "
+            f"Python {platform.python_version()} on {platform.system()} {platform.machine()}. "
+            "Try another Python: make setup PYTHON=python3.12."
+        )
+    return "pip could not install what is needed."
+
+
+def build_page() -> bool:
+    """Build the page where there is one; whether there was anything to do."""
+    if not (ROOT / "web" / "package.json").exists():
+        return False
+    done = subprocess.run([PYTHON, ROOT / "scripts" / "web.py"], cwd=ROOT, check=False)
+    if done.returncode not in (0, 3):
+        raise SystemExit(done.returncode)  # it has already said why
+    return done.returncode == 0
+
+
+if __name__ == "__main__":
+    main(set_up)

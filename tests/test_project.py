@@ -1,0 +1,281 @@
+"""The project keeps its promises: locks, documents, gates and set-up are what they say they are."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+ROOT = Path(__file__).resolve().parent.parent
+PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+LOCKS = sorted((ROOT / "requirements").glob("*.txt"))
+PINNED = re.compile(r"^([A-Za-z0-9._-]+)==([^\s;\\]+)(.*?)(?=^\S|\Z)", re.MULTILINE | re.DOTALL)
+
+
+def text(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+def locked(name: str) -> dict[str, str]:
+    """Package → version in a lock file."""
+    found = PINNED.findall(text(f"requirements/{name}"))
+    return {canonicalize_name(package): version for package, version, _ in found}
+
+
+def group(name: str) -> Iterator[str]:
+    """The requirements of a dependency group, those of included groups among them."""
+    for entry in PROJECT["dependency-groups"][name]:
+        if isinstance(entry, str):
+            yield entry
+        else:
+            yield from group(entry["include-group"])
+
+
+def tracked_texts() -> list[tuple[str, str]]:
+    """Name and content of every text file that is, or would be, in git."""
+    if not shutil.which("git") or not (ROOT / ".git").exists():
+        pytest.skip("not a git checkout")
+    listing = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT, check=True, capture_output=True, text=True,
+    )  # fmt: skip
+    files: list[tuple[str, str]] = []
+    for name in filter(None, listing.stdout.split("\0")):
+        path = ROOT / name
+        content = path.read_bytes() if path.is_file() else b""
+        if b"\0" not in content:
+            files.append((name, content.decode("utf-8", "replace")))
+    return files
+
+
+def script(name: str, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    monkeypatch.syspath_prepend(ROOT / "scripts")
+    spec = importlib.util.spec_from_file_location(
+        f"scripts_{name}", ROOT / "scripts" / f"{name}.py"
+    )
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+# ---------------------------------------------------------------- dependencies
+
+
+@pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.name)
+def test_locks_hold_no_address(lock: Path) -> None:
+    address = re.compile(r"://|file:|--(extra-)?index-url|--find-links|@ ")
+    assert [line for line in lock.read_text().splitlines() if address.search(line)] == []
+
+
+@pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.name)
+def test_locks_pin_every_package_with_a_hash(lock: Path) -> None:
+    requirements = re.findall(r"^[A-Za-z0-9].*", lock.read_text(), re.MULTILINE)
+    pinned = PINNED.findall(lock.read_text())
+    assert len(pinned) == len(requirements) > 0
+    assert [package for package, _, rest in pinned if "--hash=sha256:" not in rest] == []
+
+
+def test_the_page_locks_hold_no_address() -> None:
+    lock = ROOT / "web" / "package-lock.json"
+    if not lock.exists():
+        pytest.skip("there is no page yet")
+    assert re.findall(r'.*"resolved": *"(?!\.|file:\.).*', lock.read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize(
+    ("lock", "wanted"),
+    [
+        ("run.txt", PROJECT["project"]["dependencies"]),
+        ("dev.txt", [*PROJECT["project"]["dependencies"], *group("dev")]),
+    ],
+    ids=["run", "dev"],
+)
+def test_locks_satisfy_the_project(lock: str, wanted: list[str]) -> None:
+    versions = locked(lock)
+    unmet = [
+        need
+        for need in map(Requirement, wanted)
+        if (version := versions.get(canonicalize_name(need.name))) is None
+        or version not in need.specifier
+    ]
+    assert unmet == [], "run `make lock`"
+
+
+def test_locks_agree() -> None:
+    run, dev = locked("run.txt"), locked("dev.txt")
+    assert run == {package: dev.get(package) for package in run}
+
+
+def test_the_installed_package_is_this_one() -> None:
+    assert importlib.metadata.version("sightline") == PROJECT["project"]["version"]
+    games = importlib.metadata.entry_points(group="sightline.games").names
+    assert set(PROJECT["project"]["entry-points"]["sightline.games"]) <= games
+
+
+# ---------------------------------------------------------------- documents
+
+
+def test_readme_says_how_to_play_and_test() -> None:
+    readme = text("README.md")
+    assert "make play" in readme
+    assert "make test" in readme
+
+
+def test_changelog_knows_this_version() -> None:
+    headings = re.findall(r"^## \[(.+?)\]", text("CHANGELOG.md"), re.MULTILINE)
+    assert headings[0] == "Unreleased"
+    assert PROJECT["project"]["version"] in headings
+
+
+def test_make_help_lists_what_is_promised() -> None:
+    documented = set(re.findall(r"^([a-z]+):.*## ", text("Makefile"), re.MULTILINE))
+    assert {"setup", "play", "test", "lint", "bench", "soak", "clean", "lock"} <= documented
+
+
+def test_documents_name_only_make_targets_that_exist() -> None:
+    targets = set(re.findall(r"^([a-z]+):", text("Makefile"), re.MULTILINE))
+    documents = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")]
+    command = re.compile(r"(?:`|^)make ([a-z]+)", re.MULTILINE)
+    named = {t for d in documents for t in command.findall(d.read_text(encoding="utf-8"))}
+    assert named <= targets
+
+
+def test_links_between_documents_lead_somewhere() -> None:
+    documents = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
+    broken = [
+        f"{document.relative_to(ROOT)}: {target}"
+        for document in documents
+        for target in re.findall(r"\]\(([^)#\s]+)", document.read_text(encoding="utf-8"))
+        if "://" not in target and not target.startswith("mailto:")
+        if not (document.parent / target).exists()
+    ]
+    assert broken == []
+
+
+def test_no_file_names_a_folder_of_somebodys_machine() -> None:
+    anybodys = r"(?<![\w.~*-])/(?:home|Users|root|work)/[\w.]|[A-Z]:\\Users\\"
+    machine = re.compile(rf"{anybodys}|{re.escape(str(ROOT))}\b")
+    found = [
+        f"{name}: {hit}" for name, content in tracked_texts() for hit in machine.findall(content)
+    ]
+    assert found == []
+
+
+# ---------------------------------------------------------------- gates
+
+
+def test_types_are_relaxed_in_kernels_only() -> None:
+    strict = [ROOT / folder for folder in PROJECT["tool"]["pyright"]["strict"]]
+    assert [folder.name for folder in strict] == ["core", "games"]
+    relaxed = [
+        str(path.relative_to(ROOT))
+        for folder in strict
+        for path in folder.rglob("*.py")
+        if not path.name.startswith("kernel")
+        and re.search(
+            r"^\s*# pyright: *(basic|standard|report)|^ *# type: ignore\s*$", path.read_text(), re.M
+        )
+    ]
+    assert relaxed == []
+
+
+def test_warnings_are_errors() -> None:
+    with pytest.raises(UserWarning, match=r"^loud$"):
+        exec("import warnings; warnings.warn('loud', stacklevel=1)")
+
+
+def test_ci_runs_the_same_gates() -> None:
+    assert re.search(r"^make test$", text(".ci/run"), re.MULTILINE)
+    assert os.access(ROOT / ".ci" / "run", os.X_OK)
+    recipe = text("Makefile").partition("\nlint:")[2].partition("\n\n")[0]
+    for gate in ("ruff check", "ruff format --check", "pyright", "lint-imports"):
+        assert gate in recipe
+
+
+# ---------------------------------------------------------------- set-up
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs a POSIX shell")
+def test_a_wrong_python_is_told_in_words() -> None:
+    done = subprocess.run(
+        ["sh", "scripts/setup.sh"],
+        cwd=ROOT, env={**os.environ, "PYTHON": "no-such-python"},
+        check=False, capture_output=True, text=True,
+    )  # fmt: skip
+    assert done.returncode == 1
+    assert "PYTHON=no-such-python is not a Python 3.11" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("NewConnectionError: [Errno 111] Connection refused", "could not be reached"),
+        ("ERROR: THESE PACKAGES DO NOT MATCH THE HASHES", "not the one that was locked"),
+        ("ERROR: No matching distribution found for numba", "no build of a locked package"),
+        ("OSError: [Errno 28] No space left on device", "disk is full"),
+        ("something else", "could not install"),
+    ],
+)
+def test_a_failed_install_says_why(said: str, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert told in script("setup", monkeypatch).why_pip_failed(said)
+
+
+def test_the_page_is_built_once_and_again_when_a_source_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    web = script("web", monkeypatch)
+    monkeypatch.delenv("SIGHTLINE_SKIP_WEB", raising=False)
+    page, calls = tmp_path / "src" / "sightline" / "table" / "static", []
+
+    def npm(command: list[Any], env: dict[str, str]) -> None:
+        calls.append(str(command[2]))
+        folder = page if command[2] == "run" else tmp_path / "web" / "node_modules"
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "index.html").touch()
+
+    monkeypatch.setattr(web, "npm_run", npm)
+    monkeypatch.setattr(web, "find_node", lambda: (Path("node"), Path("npm")))
+    assert not web.build(tmp_path), "there is no page"
+
+    (tmp_path / "web").mkdir()
+    (tmp_path / "web" / "package.json").write_text("{}")
+    source = tmp_path / "web" / "main.ts"
+    source.write_text("1")
+    assert web.build(tmp_path)
+    assert not web.build(tmp_path), "nothing has changed"
+    source.write_text("2")
+    assert web.build(tmp_path)
+    assert calls == ["ci", "run", "run"], "packages are installed anew only when they change"
+    (tmp_path / "web" / "package.json").write_text('{"name": "page"}')
+    assert web.build(tmp_path)
+    assert calls[3:] == ["ci", "run"]
+    (page / "index.html").unlink()
+    assert web.build(tmp_path), "the page was gone"
+    monkeypatch.setenv("SIGHTLINE_SKIP_WEB", "1")
+    source.write_text("3")
+    assert not web.build(tmp_path)
+
+
+def test_a_named_browser_must_exist(monkeypatch: pytest.MonkeyPatch) -> None:
+    browser = script("browser", monkeypatch)
+    monkeypatch.setenv("CHROMIUM", sys.executable)
+    assert browser.find() == sys.executable
+    monkeypatch.setenv("CHROMIUM", "no-such-browser")
+    with pytest.raises(Exception, match="CHROMIUM=no-such-browser is not a program"):
+        browser.find()
