@@ -8,7 +8,6 @@ can be rebuilt from the facts.
 
 from __future__ import annotations
 
-import copy
 import hashlib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
@@ -30,6 +29,8 @@ if TYPE_CHECKING:
 
 DealT = TypeVar("DealT", bound=msgspec.Struct)
 ViewT = TypeVar("ViewT", bound=msgspec.Struct)
+
+_PLAIN = frozenset((type(None), bool, int, float, str, bytes))
 
 
 class Step(Generic[MoveT]):
@@ -95,7 +96,9 @@ class State(ABC, Generic[OptionsT, DealT, MoveT, ViewT]):
 
     def copy(self) -> State[OptionsT, DealT, MoveT, ViewT]:
         """An independent copy; the immutable past is shared, so this is cheap."""
-        twin = copy.copy(self)
+        # Not copy.copy: that would go through __reduce__ and replay the whole game.
+        twin = object.__new__(type(self))
+        vars(twin).update(vars(self))
         twin.unshare()
         return twin
 
@@ -268,6 +271,8 @@ def restore(
 
 def canonical(value: object) -> object:
     """Nested tuples that are equal, in print too, exactly when the values are equal."""
+    if type(value) in _PLAIN:  # most values by far, and fingerprints are taken often
+        return value
     if isinstance(value, msgspec.Struct):
         fields = msgspec.structs.asdict(value)
         return (type(value).__name__, canonical(fields))
@@ -275,12 +280,12 @@ def canonical(value: object) -> object:
         items = cast("dict[object, object]", value).items()
         pairs = [(canonical(key), canonical(item)) for key, item in items]
         return ("dict", *sorted(pairs, key=repr))
-    if isinstance(value, list | tuple):
+    if isinstance(value, (list, tuple)):
         return tuple(canonical(item) for item in cast("Iterable[object]", value))
-    if isinstance(value, set | frozenset):
+    if isinstance(value, (set, frozenset)):
         members = [canonical(item) for item in cast("Iterable[object]", value)]
         return ("set", *sorted(members, key=repr))
-    if value is None or isinstance(value, bool | int | float | str | bytes):
+    if isinstance(value, (int, float, str, bytes)):
         return value
     raise TypeError(
         f"a fact of type {type(value).__name__} has no canonical form; keep facts in plain values "

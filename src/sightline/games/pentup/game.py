@@ -8,11 +8,13 @@ from typing import assert_never
 import msgspec
 
 from sightline.core.bot import BotSpec
+from sightline.core.drawing import Picture
 from sightline.core.events import Event
 from sightline.core.game import Game, NoDeal, Variant
 from sightline.core.seeds import Chance
 from sightline.games.pentup.board import PlacedTile
 from sightline.games.pentup.bots import BOTS
+from sightline.games.pentup.drawing import draw_segments
 from sightline.games.pentup.moves import Place
 from sightline.games.pentup.rulebook import RULES
 from sightline.games.pentup.scoring import COLOURS
@@ -80,6 +82,17 @@ class Pentup(Game[Options, NoDeal, Place, View]):
 
     def bots(self) -> Sequence[BotSpec]:
         return BOTS
+
+    def draw_text(self, view: View, width: int) -> Picture:
+        last = len(view.placed) - 1 if view.placed else None
+        return Picture.of(draw_segments(view.placed, players=view.players, last=last, width=width))
+
+    def draw_svg(self, view: View) -> str:
+        # Imported when used: most programs never draw.
+        from sightline.games.pentup.svg import draw_svg
+
+        last = len(view.placed) - 1 if view.placed else None
+        return draw_svg(view.placed, players=view.players, last=last)
 
     def describe_event(self, event: Event) -> str:
         assert isinstance(event, Placed | Ended)

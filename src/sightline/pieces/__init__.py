@@ -1,0 +1,1 @@
+"""Polyominoes and polycubes: shapes, orientations and their names."""
