@@ -1,0 +1,28 @@
+"""What tests/conformance runs over: every installed game, every variant."""
+
+from __future__ import annotations
+
+from importlib.metadata import entry_points
+from pathlib import Path
+
+import pytest
+
+from sightline.core.game import AnyGame, Variant
+from sightline.core.registry import GROUP, find_game
+
+GOLDEN = Path(__file__).resolve().parent / "golden"
+
+# Games that another test registers for its own process are not meant here.
+INSTALLED = sorted({entry.name for entry in entry_points(group=GROUP)})
+VARIANTS = [(find_game(key), variant) for key in INSTALLED for variant in find_game(key).variants()]
+
+each_variant = pytest.mark.parametrize(
+    ("game", "variant"),
+    VARIANTS,
+    ids=[f"{game.key}-{variant.name}" for game, variant in VARIANTS],
+)
+
+
+def golden_file(game: AnyGame, variant: Variant) -> Path:
+    """Where the golden record of a variant is kept."""
+    return GOLDEN / game.key / f"{variant.name}.jsonl"

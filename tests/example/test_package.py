@@ -1,0 +1,110 @@
+"""The example as somebody else's package: installed, found, checked, with its golden records."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from tests.example import files
+
+import sightline
+
+Run = Callable[..., str]
+
+# A package's view of our own source, for when ours is not installed either.
+OURS = str(Path(sightline.__file__).resolve().parents[1])
+
+HASTY = """
+from sightline.core.moves import MoveList
+from veil import Veil, VeilState
+
+
+class HastyState(VeilState):
+    def legal(self, seat):
+        # The order of a set, in disguise: another one in every process.
+        return MoveList(sorted(super().legal(seat), key=lambda move: hash(self.move_text(move))))
+
+
+class Hasty(Veil):
+    key = "hasty"
+
+    def begin(self, players, options, deal):
+        return HastyState(self, players, options, deal)
+
+
+GAME = Hasty()
+"""
+
+
+@pytest.fixture(scope="module")
+def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder that the document builds."""
+    folder = tmp_path_factory.mktemp("sightline-veil")
+    for name, content in files().items():
+        file = folder / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(content, encoding="utf-8")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def run(package: Path, tmp_path_factory: pytest.TempPathFactory) -> Run:
+    """Install the package into a folder of its own, and run commands that see it."""
+    site = tmp_path_factory.mktemp("site")
+
+    def run(*command: str, **env: str) -> str:
+        paths = os.pathsep.join((str(site), OURS))
+        done = subprocess.run(
+            [sys.executable, *command],
+            cwd=package,
+            env={**os.environ, "PYTHONPATH": paths, **env},
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    run(
+        "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps",
+        "--no-index", "--no-build-isolation", "--target", str(site), ".",
+    )  # fmt: skip
+    return run
+
+
+def test_the_installed_game_is_found(run: Run) -> None:
+    listing = "import sightline; print(sightline.game_keys())"
+    assert "'veil'" in run("-c", listing)
+    title = "import sightline; print(sightline.find_game('veil').title)"
+    assert run("-c", title).strip() == "Veil"
+
+
+def test_its_own_tests_pass(run: Run, package: Path) -> None:
+    run("make_golden.py")
+    made = sorted(file.stem for file in (package / "tests" / "golden").glob("*.jsonl"))
+    assert made == ["2-players", "3-players", "4-players", "4-players-short"]
+    chosen = "golden or 2-players"  # the other variants' promises: test_document.py
+    plain = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+    said = run("-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", chosen, "tests", **plain)
+    assert "5 passed" in said
+
+
+def test_an_order_that_differs_elsewhere_is_noticed(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "hasty.py").write_text(HASTY, encoding="utf-8")
+    info = tmp_path / "hasty-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: hasty\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[sightline.games]\nhasty = hasty:GAME\n")
+    script = (
+        f"import sys; sys.path.insert(0, {str(tmp_path)!r})\n"
+        "from sightline.check import run_checks\n"
+        "for key in ('veil', 'hasty'):\n"
+        "    found = run_checks(key, variants=['3-players'], only=['same_game_elsewhere'])\n"
+        "    print(key, found.findings[0].status)\n"
+    )
+    assert run("-c", script, PYTHONHASHSEED="0").split() == ["veil", "passed", "hasty", "failed"]
