@@ -1,0 +1,7 @@
+"""Players that work for any game, and how a bot is found by its name."""
+
+from sightline.bots.registry import GENERIC as GENERIC
+from sightline.bots.registry import BotChoice as BotChoice
+from sightline.bots.registry import bot_specs as bot_specs
+from sightline.bots.registry import default_bot as default_bot
+from sightline.bots.registry import find_bot as find_bot

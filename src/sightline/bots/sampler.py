@@ -1,0 +1,136 @@
+"""Search over sampled worlds: a player for any game that sees no more than its seat does.
+
+For a candidate move it imagines a world (``sight.sample``), makes the move there, lets everybody
+play at random to the end, and keeps the score. The candidates compete for playouts by UCB1. A game
+may offer far more moves than there are playouts, so candidates are drawn at random and their number
+grows with the square root of the playouts already spent (progressive widening).
+"""
+
+from __future__ import annotations
+
+from math import isqrt, log, sqrt
+from random import Random
+from time import perf_counter
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from sightline.core.bot import Bot, BotSpec
+from sightline.core.outcome import Outcome, Result
+from sightline.core.sight import Sight
+
+POINTS: dict[Result, float] = {"win": 1.0, "draw": 0.5, "loss": 0.0}
+# What a playout that was cut short says about the move: nothing.
+UNDECIDED = 0.5
+
+
+class Params(msgspec.Struct, frozen=True):
+    """How long it thinks, and how."""
+
+    playouts: Annotated[
+        int, Meta(ge=1, le=10_000_000, description="Games imagined for each decision.")
+    ] = 100
+    seconds: Annotated[
+        Annotated[float, Meta(ge=0, le=3600)] | None,
+        Meta(description="Think this long instead (results then differ from run to run)."),
+    ] = None
+    cap: Annotated[
+        int, Meta(ge=1, description="Moves after which an imagined game is cut short.")
+    ] = 1000
+    explore: Annotated[
+        float, Meta(ge=0, le=100, description="How much it doubts the best move so far.")
+    ] = 0.7
+
+
+class Arm:
+    """A candidate move and what its playouts scored."""
+
+    __slots__ = ("move", "total", "visits")
+
+    def __init__(self, move: Any) -> None:
+        self.move = move
+        self.visits = 0
+        self.total = 0.0
+
+    def promise(self, spent: int, explore: float) -> float:
+        """UCB1: the mean score, plus a bonus for what is still uncertain about it."""
+        return self.total / self.visits + explore * sqrt(log(spent) / self.visits)
+
+
+class SamplerBot(Bot):
+    """Flat Monte Carlo over the moves at hand."""
+
+    def __init__(self, params: Params) -> None:
+        self.params = params
+
+    def choose(self, sight: Sight[Any, Any], rng: Random) -> Any:
+        legal = sight.legal
+        if len(legal) == 1:
+            return legal[0]
+        arms: list[Arm] = []
+        unseen = Lots(len(legal), rng)
+        spent, started = 0, perf_counter()
+        while not self._is_spent(spent, started):
+            if len(arms) < len(legal) and len(arms) < 2 * isqrt(spent) + 2:
+                arm = Arm(legal[unseen.draw()])
+                arms.append(arm)
+            else:
+                explore = self.params.explore
+                arm = max(arms, key=lambda each: each.promise(spent, explore))
+            arm.total += playout(sight, arm.move, rng, self.params.cap)
+            arm.visits += 1
+            spent += 1
+        return max(arms, key=lambda arm: (arm.visits, arm.total)).move
+
+    def _is_spent(self, spent: int, started: float) -> bool:
+        if self.params.seconds is None:
+            return spent >= self.params.playouts
+        # At least one playout, so that there is a candidate to answer with.
+        return spent > 0 and perf_counter() - started >= self.params.seconds
+
+
+class Lots:
+    """The numbers below a bound in random order, without spelling all of them out."""
+
+    __slots__ = ("_left", "_moved", "_rng")
+
+    def __init__(self, bound: int, rng: Random) -> None:
+        self._left = bound
+        self._moved: dict[int, int] = {}
+        self._rng = rng
+
+    def draw(self) -> int:
+        """A number that was not drawn before."""
+        self._left -= 1
+        place = self._rng.randrange(self._left + 1)
+        number = self._moved.get(place, place)
+        self._moved[place] = self._moved.pop(self._left, self._left)
+        return number
+
+
+def playout(sight: Sight[Any, Any], move: Any, rng: Random, cap: int) -> float:
+    """What a move scores for its seat in one world in which all others play at random."""
+    world = sight.sample(rng)
+    world.carry_out(sight.seat, move)
+    for _ in range(cap):
+        if not world.awaiting:
+            break
+        seat = world.awaiting[0]
+        legal = world.legal(seat)
+        world.carry_out(seat, legal[rng.randrange(len(legal))])
+    return score(world.outcome, sight.seat)
+
+
+def score(outcome: Outcome | None, seat: int) -> float:
+    """A win is worth 1, a draw ½."""
+    return UNDECIDED if outcome is None else POINTS[outcome.results[seat]]
+
+
+SPEC = BotSpec(
+    "sampler",
+    2,
+    "Tries moves in imagined worlds that fit what its seat has seen, played out at random.",
+    SamplerBot,
+    Params,
+)

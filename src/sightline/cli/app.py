@@ -1,0 +1,84 @@
+"""The command line as a whole: its commands, and how it starts and ends."""
+
+from __future__ import annotations
+
+import sys
+from io import TextIOWrapper
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from sightline import __version__
+from sightline.cli import bench, check, games, legal, perft, play, replay, simulate
+from sightline.cli.failure import BROKEN_PIPE, explained, silence
+
+HELP = "Games in which where you sit decides what you see."
+
+
+class Commands(TyperGroup):
+    """All commands end in the same clean way, whatever goes wrong in them."""
+
+    def invoke(self, ctx: Any) -> Any:
+        with explained():
+            return super().invoke(ctx)
+
+
+app = typer.Typer(
+    cls=Commands,
+    help=HELP,
+    epilog="Example:  [bold]sightline play pentup[/bold]",
+    no_args_is_help=True,
+    rich_markup_mode="rich",
+    # A stack trace is for our own mistakes, and then the plain one is the one to report.
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def show_version(wanted: bool) -> None:
+    """``--version``."""
+    if wanted:
+        typer.echo(f"sightline {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def sightline(
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version",
+            metavar="",
+            callback=show_version,
+            is_eager=True,
+            help="Print the version and exit.",
+        ),
+    ] = False,
+) -> None:
+    """Everything happens in the commands."""
+    del version
+
+
+for module in (games, play, simulate, replay, legal, check, perft, bench):
+    module.add_to(app)
+
+
+def run() -> None:
+    """Run the command line and leave the process."""
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that lacks a character gets a question mark, not an error.
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    code = 0
+    try:
+        app(prog_name="sightline")
+    except SystemExit as leaving:
+        code = leaving.code if isinstance(leaving.code, int) else int(leaving.code is not None)
+    try:
+        # Whoever reads our output may have gone; it shows at the last flush, if not before.
+        sys.stdout.flush()
+    except BrokenPipeError:
+        silence(sys.stdout)
+        code = BROKEN_PIPE
+    sys.exit(code)

@@ -1,0 +1,119 @@
+"""Arguments that several commands share, and how they are read."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from sightline.bots.registry import read_settings
+from sightline.cli.failure import Problems
+from sightline.core.errors import BadOptions, NoSuchSeat
+from sightline.core.events import Observer
+from sightline.core.game import AnyGame, AnyState
+from sightline.core.registry import game_keys
+from sightline.core.seeds import check_seed
+
+# Seeds at least this long in a record are written as this many hexadecimal digits.
+_HEX_DIGITS = 32
+
+
+def complete_game(incomplete: str) -> list[str]:
+    """For the shell's completion."""
+    return [key for key in game_keys() if key.startswith(incomplete)]
+
+
+GameKey = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME",
+        help="The game's key; [bold]sightline games[/bold] lists them.",
+        autocompletion=complete_game,
+    ),
+]
+RecordFile = Annotated[
+    str, typer.Argument(metavar="RECORD", help="A record file; - reads the standard input.")
+]
+Players = Annotated[
+    int | None,
+    typer.Option(
+        "--players", "-p", metavar="N", help="How many play.  [dim](default: the game's)[/dim]"
+    ),
+]
+Settings = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option", "-o", metavar="KEY=VALUE", help="An option of the game; may be repeated."
+    ),
+]
+SeedText = Annotated[
+    str | None,
+    typer.Option(
+        "--seed",
+        "-s",
+        metavar="SEED",
+        help="A whole number, or hexadecimal digits after 0x.  [dim](default: a new one)[/dim]",
+    ),
+]
+SeatText = Annotated[
+    str | None,
+    typer.Option("--seat", metavar="SEAT", help="A seat's number (from 0) or name."),
+]
+# A flag takes no value, so its help should not show the kind of one: hence the empty metavar.
+AsJson = Annotated[bool, typer.Option("--json", metavar="", help="Print JSON, for programs.")]
+
+
+def read_game_options(
+    game: AnyGame, players: int | None, settings: Sequence[str] | None
+) -> tuple[int, dict[str, object]]:
+    """The number of players and the options given; BadOptions tells all that is wrong."""
+    number = game.players[0] if players is None else players
+    given, faults = read_settings(list(settings or ()))
+    problems = Problems()
+    if faults:
+        problems.found.append(BadOptions(faults))
+    with problems.gather():
+        game.read_options(number, given)
+    problems.settle()
+    return number, dict(given)
+
+
+def read_seed(text: str | None, bits: int = 128) -> int:
+    """The seed that was asked for, or a new one of so many bits."""
+    if text is None:
+        return secrets.randbits(bits)
+    text = text.strip()
+    # A record writes large seeds as hexadecimal digits, which may happen to be all decimal.
+    if text.isascii() and text.isdigit() and len(text) != _HEX_DIGITS:
+        return check_seed(int(text))
+    return check_seed(text)
+
+
+def read_seat(state: AnyState, text: str) -> int:
+    """A seat by its number or its name."""
+    if text.isascii() and text.isdigit():
+        state.require_seat(int(text))
+        return int(text)
+    for seat in range(state.players):
+        if state.game.seat_name(state.players, seat).casefold() == text.casefold():
+            return seat
+    raise NoSuchSeat(text, state.players)
+
+
+def read_observer(state: AnyState, text: str | None) -> Observer:
+    """A seat, or the audience."""
+    if text is None or text.casefold() == "audience":
+        return None
+    return read_seat(state, text)
+
+
+def observer_name(state: AnyState, observer: Observer) -> str:
+    """What people call an observer."""
+    return "the audience" if observer is None else state.game.seat_name(state.players, observer)
+
+
+def example(command: str) -> str:
+    """The line that ends a command's help."""
+    return f"Example:  [bold]sightline {command}[/bold]"

@@ -1,0 +1,152 @@
+"""``sightline games``: what there is to play."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from sightline.bots import bot_specs, default_bot
+from sightline.cli.arguments import AsJson, complete_game, example
+from sightline.cli.output import print_json, stdout
+from sightline.core.errors import SightlineError
+from sightline.core.game import AnyGame
+from sightline.core.options import OptionHelp, option_help
+from sightline.core.registry import find_game, game_keys
+
+
+def add_to(app: typer.Typer) -> None:
+    """Register the command."""
+    app.command("games", epilog=example("games pentup"))(games)
+
+
+def games(
+    game: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[GAME]", help="Tell all about this one.", autocompletion=complete_game
+        ),
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """List the games, or one game's players, options and bots."""
+    if game is not None:
+        found = find_game(game)
+        print_json(describe(found)) if as_json else print_game(stdout(), found)
+    elif as_json:
+        print_json([describe_key(key) for key in game_keys()])
+    else:
+        print_games(stdout())
+
+
+def describe_key(key: str) -> dict[str, Any]:
+    """A game as JSON values, also one that cannot be loaded."""
+    try:
+        return describe(find_game(key))
+    except SightlineError as error:
+        return {"key": key, "error": str(error)}
+
+
+def describe(game: AnyGame) -> dict[str, Any]:
+    """Everything about a game, as JSON values."""
+    return {
+        "key": game.key,
+        "title": game.title,
+        "summary": game.summary,
+        "players": game.players,
+        "perfect_information": game.perfect_information,
+        "options": option_help(game.options_type),
+        "bots": [
+            {
+                "name": spec.name,
+                "level": spec.level,
+                "help": spec.help,
+                "params": option_help(spec.params),
+            }
+            for spec in bot_specs(game)
+        ],
+        "variants": [
+            {"name": variant.name, "players": variant.players, "options": dict(variant.options)}
+            for variant in game.variants()
+        ],
+    }
+
+
+def print_games(console: Console) -> None:
+    """One row a game."""
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    for column in ("game", "title", "players", ""):
+        table.add_column(column)
+    for key in game_keys():
+        try:
+            game = find_game(key)
+        except SightlineError as error:
+            table.add_row(key, "[red]broken[/red]", "", str(error))
+            continue
+        table.add_row(f"[bold]{key}[/bold]", game.title, numbers(game.players), game.summary)
+    if not table.rows:
+        console.print("No game is installed: Sightline's own come with `pip install`.")
+        return
+    console.print(table)
+    console.print(
+        "\n[dim]More about one: sightline games GAME. Play it: sightline play GAME.[/dim]"
+    )
+
+
+def numbers(players: tuple[int, ...]) -> str:
+    """2, 3, 4 as people write it."""
+    if len(players) > 2 and players == tuple(range(players[0], players[-1] + 1)):
+        return f"{players[0]} to {players[-1]}"
+    return " or ".join(str(number) for number in players)
+
+
+def print_game(console: Console, game: AnyGame) -> None:
+    """One game, in full."""
+    console.print(f"[bold]{game.title}[/bold]  [dim]({game.key})[/dim]")
+    console.print(game.summary)
+    hidden = "nothing is hidden" if game.perfect_information else "some things are hidden"
+    console.print(f"\nPlayers: {numbers(game.players)}; {hidden}.")
+    seats = (game.seat_name(max(game.players), seat) for seat in range(max(game.players)))
+    console.print(f"Seats:   {', '.join(seats)}")
+    print_options(console, game)
+    print_bots(console, game)
+
+
+def print_options(console: Console, game: AnyGame) -> None:
+    """What can be set with ``--option``."""
+    options = option_help(game.options_type)
+    console.print("\n[bold]Options[/bold]  [dim]--option NAME=VALUE[/dim]")
+    if not options:
+        console.print("  none")
+        return
+    console.print(option_table(options))
+
+
+def option_table(options: tuple[OptionHelp, ...]) -> Table:
+    """Options or parameters, one a row."""
+    table = Table(box=None, header_style="dim")
+    for column in ("name", "values", "default", ""):
+        table.add_column(column)
+    for option in options:
+        table.add_row(option.name, option.values, option.default, option.help)
+    return table
+
+
+def print_bots(console: Console, game: AnyGame) -> None:
+    """Who plays it, weakest first, and what can be set about them."""
+    console.print("\n[bold]Bots[/bold]  [dim]NAME or NAME:key=value:key=value[/dim]")
+    table = Table(box=None, header_style="dim")
+    for column in ("name", "level", ""):
+        table.add_column(column)
+    specs = bot_specs(game)
+    for spec in specs:
+        table.add_row(spec.name, "●" * spec.level + "○" * (5 - spec.level), spec.help)
+    console.print(table)
+    for spec in specs:
+        if params := option_help(spec.params):
+            console.print(f"\n  [bold]{spec.name}[/bold]  [dim]key=value[/dim]")
+            console.print(option_table(params))
+    best = default_bot(game).spec.name
+    console.print(f"\n[dim]sightline play {game.key} plays you against {best}.[/dim]")

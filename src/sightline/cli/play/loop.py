@@ -1,0 +1,252 @@
+"""The conversation: whose turn it is, what they say, what comes of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from sightline.bots import BotChoice
+from sightline.cli.failure import CannotDo
+from sightline.cli.play.choices import Choices
+from sightline.cli.play.keeping import keep
+from sightline.cli.play.reader import BadText, Reader
+from sightline.cli.play.screen import COMMANDS, Screen
+from sightline.cli.play.seats import sitter_name
+from sightline.cli.play.session import Session
+from sightline.cli.records import read_record, replayed
+from sightline.core.errors import BadMove, SightlineError
+from sightline.core.events import Observer
+
+
+class Left(Exception):
+    """Somebody wants to stop."""
+
+
+class Conversation:
+    """One game, from the first prompt to the last."""
+
+    def __init__(self, session: Session, screen: Screen, reader: Reader) -> None:
+        self.session = session
+        self.screen = screen
+        self.reader = reader
+        self.keeps = session.path is not None
+        """Whether every move is saved at once."""
+        self._told: dict[Observer, int] = {}
+        self._facing: int | None = None
+        self._suggested: Any = None
+
+    # -- the game's course ----------------------------------------------------------------------
+
+    def run(self) -> None:
+        """Play to the end; Left, EOFError and KeyboardInterrupt end it before."""
+        self.screen.welcome(self.session)
+        self._recall()
+        while self.session.state.awaiting:
+            # In a window several are asked: they answer in ascending order.
+            seat = min(self.session.state.awaiting)
+            if isinstance(self.session.sitters[seat], BotChoice):
+                self._bot_turn(seat)
+            else:
+                self._person_turn(seat)
+        self._end()
+
+    def _recall(self) -> None:
+        """The opening; in a resumed game only the last few moves."""
+        state = self.session.state
+        recent = max(0, state.length - state.players + 2) if state.length else 0
+        self._told = dict.fromkeys((None, *range(state.players)), recent)
+        if not self.session.is_secretive:
+            self._tell(self.session.watcher)
+
+    def _bot_turn(self, seat: int) -> None:
+        with self.screen.thinking(self.session, seat):
+            move = self.session.bot_move(seat)
+        self._make_move(seat, move)
+        if not self.session.people:
+            self.screen.board(self.session, None)
+
+    def _person_turn(self, seat: int) -> None:
+        if self.session.is_secretive:
+            self._hand_over(seat)
+            self._tell(seat)
+        self._suggested = None
+        eyes = seat if not self.session.game.perfect_information else self.session.watcher
+        self.screen.board(self.session, eyes)
+        before = self.session.state
+        length = before.length
+        choices = Choices(before, seat)
+        self.screen.offer(choices)
+        self.reader.complete_with(lambda line: complete(choices, line))
+        while self.session.state is before and before.length == length:
+            self._listen(seat, choices)
+
+    def _make_move(self, seat: int, move: Any) -> None:
+        self.session.make_move(seat, move)
+        if self.keeps and self.session.path is not None:
+            self.session.save(self.session.path)
+        if not self.session.is_secretive:
+            self._tell(self.session.watcher)
+
+    def _tell(self, observer: Observer) -> None:
+        since = self._told.get(observer, 0)
+        self.screen.lately(self.session, observer, since)
+        self._told[observer] = self.session.state.length + 1
+
+    def _hand_over(self, seat: int) -> None:
+        """Several people, hidden things, one screen: it is blank while it changes hands."""
+        if self._facing == seat:
+            return
+        name = sitter_name(self.session.game, self.session.sitters, seat)
+        self.reader.forget()
+        self.screen.blank()
+        self._ask(f"Pass the screen to {name}, then press Enter. ")
+        self.screen.blank()
+        self.screen.greet(self.session, name)
+        self._facing = seat
+
+    def _end(self) -> None:
+        if self.session.is_secretive:
+            self.screen.blank()
+            self._tell(None)
+        self.screen.board(self.session, self.session.watcher)
+        self.screen.ending(self.session)
+
+    # -- what people say ------------------------------------------------------------------------
+
+    def _ask(self, prompt: str) -> str:
+        while True:
+            try:
+                return self.reader.read(prompt)
+            except BadText:
+                self.screen.refuse(CannotDo("that was not text (it must be UTF-8)"))
+
+    def _listen(self, seat: int, choices: Choices) -> None:
+        name = sitter_name(self.session.game, self.session.sitters, seat)
+        line = self._ask(f"{name}> ").strip()
+        suggested, self._suggested = self._suggested, None
+        try:
+            if not line:
+                self._answer_nothing(seat, suggested)
+            else:
+                self._answer(seat, choices, line)
+        except SightlineError as error:
+            self.screen.refuse(error)
+        except OSError as error:
+            self.screen.refuse(CannotDo(f"{error.filename}: {(error.strerror or '').lower()}"))
+
+    def _answer_nothing(self, seat: int, suggested: Any) -> None:
+        if suggested is not None:
+            self._make_move(seat, suggested)
+        else:
+            self.screen.say("Type a move, or ? for help.", "dim")
+
+    def _answer(self, seat: int, choices: Choices, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        command = "help" if word == "?" else word.removeprefix("/").casefold()
+        if command in ("exit", *COMMANDS) and choices.exactly(line) is None:
+            self._command(seat, choices, command, rest.strip())
+        else:
+            self._move(seat, choices, line)
+
+    def _move(self, seat: int, choices: Choices, line: str) -> None:
+        try:
+            move = self._read_move(choices, line)
+        except BadMove as error:
+            matching = choices.starting(line)
+            if not matching:
+                self.screen.astray(choices, line, error)
+            elif len(matching) == 1:
+                (self._suggested,) = matching.values()
+                self.screen.only(*matching)
+            else:
+                self.screen.moves(choices, line)
+            return
+        self._make_move(seat, move)
+
+    def _read_move(self, choices: Choices, line: str) -> Any:
+        exact = choices.exactly(line)
+        if exact is not None:
+            return exact
+        if line.startswith("{"):
+            return self.session.game.read_move(line)
+        return self.session.state.parse_move(line)
+
+    def _command(self, seat: int, choices: Choices, command: str, rest: str) -> None:
+        match command:
+            case "help":
+                self.screen.help(self.session, choices)
+            case "moves":
+                self.screen.moves(choices, rest)
+            case "show":
+                self._show(seat, choices, rest)
+            case "hint":
+                self._hint(seat, rest)
+            case "undo":
+                self._undo()
+            case "board":
+                eyes = seat if not self.session.game.perfect_information else None
+                self.screen.board(self.session, eyes)
+            case "rules":
+                self.screen.rules(self.session)
+            case "save":
+                self._save(rest)
+            case "resume":
+                self._resume(rest)
+            case _:
+                raise Left
+
+    def _show(self, seat: int, choices: Choices, text: str) -> None:
+        if not text:
+            raise CannotDo("show needs a move")
+        if not self.session.game.perfect_information:
+            raise CannotDo("a move can't be tried out where things are hidden")
+        move = self._read_move(choices, text)
+        trial = Session(self.session.state.copy(), self.session.sitters)
+        trial.make_move(seat, move)
+        self.screen.board(trial, None)
+        self._suggested = move
+        self.screen.say("Only a look: nothing has been played. Enter plays it.", "dim")
+
+    def _hint(self, seat: int, text: str) -> None:
+        with self.screen.thinking(self.session, seat):
+            adviser, move = self.session.hint(seat, text)
+        self._suggested = move
+        self.screen.suggestion(adviser, self.session.state.move_text(move))
+
+    def _undo(self) -> None:
+        undone = self.session.undo()
+        for observer, told in self._told.items():
+            self._told[observer] = min(told, self.session.state.length + 1)
+        if self.keeps and self.session.path is not None:
+            self.session.save(self.session.path)
+        self.screen.say(f"Back by {undone} {'move' if undone == 1 else 'moves'}.", "dim")
+
+    def _save(self, name: str) -> None:
+        if not name:
+            raise CannotDo("save needs the name of a file")
+        self.session.save(Path(name).expanduser())
+        self.screen.say(f"Saved in {self.session.path}.", "dim")
+
+    def _resume(self, name: str) -> None:
+        if not name:
+            raise CannotDo("resume needs the name of a file")
+        path = Path(name).expanduser()
+        record = read_record(str(path))
+        if record.game != self.session.game.key:
+            raise CannotDo(f"{path} is a game of {record.game}: sightline play --resume {path}")
+        replayed(str(path), record)
+        keep(self.session, self.screen)
+        self.session = Session.resumed(record, None)
+        self.session.path, self.keeps = path, True
+        self._facing = None
+        self.screen.welcome(self.session)
+        self._recall()
+
+
+def complete(choices: Choices, line: str) -> list[str]:
+    """What Tab offers: commands while the first word is typed, and moves."""
+    words = [word for word in COMMANDS if line and word.startswith(line.casefold())]
+    command, space, rest = line.partition(" ")
+    if space and command.casefold() in ("moves", "show"):
+        return [f"{command} {text}" for text in choices.completions(rest.lstrip())]
+    return [*words, *choices.completions(line)]

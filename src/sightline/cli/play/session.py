@@ -1,0 +1,178 @@
+"""A game at the terminal without the terminal: state, seats, past, undo, save."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from sightline.arena.errors import BotFailed
+from sightline.bots import BotChoice, default_bot, find_bot
+from sightline.cli.failure import CannotDo
+from sightline.cli.play.seats import Person, Sitter, read_seats
+from sightline.cli.play.undo import require_undoable
+from sightline.cli.records import write_whole
+from sightline.core.bot import Bot
+from sightline.core.errors import SightlineError
+from sightline.core.events import Observer
+from sightline.core.game import AnyGame, AnyState
+from sightline.core.record import Record
+from sightline.core.seeds import Chance
+from sightline.core.sight import Sight
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """One move of the past: the position before it, and its text there."""
+
+    before: AnyState
+    text: str
+
+
+class Session:
+    """One game at one terminal."""
+
+    def __init__(self, state: AnyState, sitters: Sequence[Sitter]) -> None:
+        self.state = state
+        self.sitters = list(sitters)
+        self.past: list[Past] = []
+        self.path: Path | None = None
+        """Where the game is kept, if it has been saved."""
+        self._seed = state.record.seed
+        self._bots: dict[int, Bot] = {}
+
+    @staticmethod
+    def resumed(record: Record, seats: Sequence[str] | None) -> Session:
+        """A saved game from a sound record, which says who sat where, unless ``seats`` does."""
+        state = record.start()
+        session = Session(state, seats_of(state.game, record, seats))
+        for entry in record.moves:
+            session.make_move(entry.seat, entry.move)
+        return session
+
+    @property
+    def game(self) -> AnyGame:
+        """The game that is played."""
+        return self.state.game
+
+    @property
+    def people(self) -> list[int]:
+        """The seats of people."""
+        return [seat for seat, sitter in enumerate(self.sitters) if isinstance(sitter, Person)]
+
+    @property
+    def is_secretive(self) -> bool:
+        """Several people share this screen and may not see each other's things."""
+        return len(self.people) > 1 and not self.game.perfect_information
+
+    @property
+    def watcher(self) -> Observer:
+        """Through whose eyes all at this terminal may look: one person's, or the audience's."""
+        return self.people[0] if len(self.people) == 1 else None
+
+    # -- moves ----------------------------------------------------------------------------------
+
+    def make_move(self, seat: int, move: Any) -> None:
+        """Apply a move; IllegalMove leaves everything as it was."""
+        before = self.state.copy()
+        # Only while it is open has a move a text; one that is not legal gets no further.
+        text = text_of(before, move)
+        self.state.apply(seat, move)
+        self.past.append(Past(before, text))
+
+    def bot_move(self, seat: int) -> Any:
+        """What the bot in this seat wants to do."""
+        sitter = self.sitters[seat]
+        assert isinstance(sitter, BotChoice)
+        if seat not in self._bots:
+            self._bots[seat] = sitter.make()
+        return asked(sitter, self._bots[seat], self.state.sight(seat), self.luck(f"bot {seat}"))
+
+    def hint(self, seat: int, text: str) -> tuple[BotChoice, Any]:
+        """What a bot would do in a person's place: the strongest, or the one named."""
+        adviser = find_bot(self.game, text) if text else default_bot(self.game)
+        sight = self.state.sight(seat)
+        return adviser, asked(adviser, adviser.make(), sight, self.luck("hint"))
+
+    def luck(self, purpose: str) -> Random:
+        """Chance for one decision at this point of this game.
+
+        It depends on nothing else, so a game that was saved or undone goes on as it would have:
+        taking a move back is no way to make a bot change its mind.
+        """
+        number = self.state.length
+        return Random(Chance(self._seed).stream(f"play {purpose} move {number}").bits(128))
+
+    # -- undo -----------------------------------------------------------------------------------
+
+    def undo(self) -> int:
+        """Back to the last decision of a person; how many moves were taken back."""
+        steps = self.state.steps
+        last = max((n for n, step in enumerate(steps) if step.seat in self.people), default=None)
+        if last is None:
+            raise CannotDo("there is nothing to undo: no person has moved yet")
+        if not self.game.perfect_information:
+            self._require_undoable(last)
+        undone = len(steps) - last
+        self.state = self.past[last].before
+        del self.past[last:]
+        # A bot may remember what it has seen; a fresh one reads the past that is left.
+        self._bots.clear()
+        return undone
+
+    def _require_undoable(self, first: int) -> None:
+        steps = self.state.steps
+        awaited = [seat for seat in self.state.awaiting if seat in self.people]
+        if awaited and awaited[0] != steps[first].seat:
+            raise CannotDo("the last move was another person's: only they may take it back")
+        for past, step in zip(self.past[first:], steps[first:], strict=True):
+            require_undoable(past.before, step, self._seed)
+
+    # -- save -----------------------------------------------------------------------------------
+
+    def record(self) -> Record:
+        """The game so far, with who sits where."""
+        record = self.state.record
+        record.meta["seats"] = [sitter.text for sitter in self.sitters]
+        return record
+
+    def save(self, path: Path) -> None:
+        """Write the record; other people's files are not overwritten."""
+        if path != self.path and path.exists():
+            raise CannotDo(f"{path} exists already; name another file")
+        write_whole(path, self.record().dump())
+        self.path = path
+
+
+def asked(choice: BotChoice, bot: Bot, sight: Sight[Any, Any], luck: Random) -> Any:
+    """What a bot chooses. A bot is anybody's code; its fault must not cost people their game."""
+    try:
+        return bot.choose(sight, luck)
+    except Exception as error:
+        raise BotFailed(f"bot {choice.text} failed with {type(error).__name__}: {error}") from error
+
+
+def text_of(state: AnyState, move: Any) -> str:
+    """A move's short form, or its JSON form for one that turns out to be impossible."""
+    try:
+        return state.move_text(move)
+    except SightlineError:
+        return state.game.write_move(move).decode()
+
+
+def seats_of(game: AnyGame, record: Record, seats: Sequence[str] | None) -> list[Sitter]:
+    """Who sits where in a saved game."""
+    if seats is None:
+        kept = record.meta.get("seats")
+        if isinstance(kept, list) and all(isinstance(text, str) for text in kept):
+            seats = kept
+        else:
+            # Not one of our saved games: the person goes on for whoever is to move.
+            state = record.replay()
+            due = min(state.awaiting, default=0)
+            sitters: list[Sitter] = [default_bot(game)] * record.players
+            sitters[due] = Person()
+            return sitters
+    return read_seats(game, seats, record.players)

@@ -1,0 +1,56 @@
+"""Reading records from files and writing them so that nothing is ever half written."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from sightline.cli.failure import CannotDo
+from sightline.core.errors import BadRecord, SightlineError
+from sightline.core.game import AnyState
+from sightline.core.record import Record, parse_record
+
+STDIN = "-"
+
+
+class BadFile(SightlineError):
+    """A record file that cannot be read or replayed."""
+
+
+def read_record(name: str) -> Record:
+    """The record in a file, or on the standard input."""
+    data = sys.stdin.buffer.read() if name == STDIN else Path(name).read_bytes()
+    try:
+        return parse_record(data.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise BadFile(f"{title(name)}, line {line}: this is not UTF-8 text") from None
+    except BadRecord as error:
+        raise BadFile(f"{title(name)}, {error}") from None
+
+
+def replayed(name: str, record: Record, moves: int | None = None) -> AnyState:
+    """The state after so many moves of a record, or at its end."""
+    try:
+        return record.replay(moves)
+    except BadRecord as error:
+        raise BadFile(f"{title(name)}, {error}") from None
+
+
+def title(name: str) -> str:
+    """What messages call a record file."""
+    return "standard input" if name == STDIN else name
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file at once: there is the old one or the new one, never a part."""
+    draft = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        draft.write_text(text, encoding="utf-8", newline="\n")
+        draft.replace(path)
+    except OSError as error:
+        draft.unlink(missing_ok=True)
+        raise CannotDo(
+            f"{path} cannot be written: {(error.strerror or str(error)).lower()}"
+        ) from None

@@ -1,0 +1,168 @@
+"""The bots that play any game, and how a bot is found."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from time import perf_counter
+from typing import Any
+
+import pytest
+from tests.cli.toy import GAME as TOY
+from tests.cli.toy import Do, Toy, ToyState
+
+import sightline
+from sightline.bots import BotChoice, bot_specs, default_bot, find_bot
+from sightline.bots.sampler import Lots, playout
+from sightline.core.bot import BotSpec
+from sightline.core.errors import BadOptions, UnknownBot
+from sightline.core.sight import Sight
+
+PENTUP = sightline.find_game("pentup")
+
+
+# ---------------------------------------------------------------- finding
+
+
+def test_generic_bots_play_every_game() -> None:
+    for key in sightline.game_keys():
+        game = sightline.find_game(key)
+        names = [spec.name for spec in bot_specs(game)]
+        assert {"random", "sampler"} <= set(names)
+        assert len(names) == len(set(names))
+
+
+def test_bots_are_listed_weakest_first() -> None:
+    levels = [spec.level for spec in bot_specs(TOY)]
+    assert levels == sorted(levels)
+    assert default_bot(TOY).spec.name == "quiet"
+
+
+def test_a_games_own_bot_hides_the_generic_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    own = BotSpec("random", 4, "Better luck.", lambda params: find_bot(PENTUP, "random").make())
+    monkeypatch.setattr(Toy, "bots", lambda self: [own])
+    assert find_bot(TOY, "random").spec is own
+    assert [spec.name for spec in bot_specs(TOY)] == ["sampler", "random"]
+
+
+@pytest.mark.parametrize(
+    ("text", "shortest"),
+    [
+        ("random", "random"),
+        (" sampler ", "sampler"),
+        ("sampler:playouts=100", "sampler"),
+        ("sampler:seconds=0.50:playouts=7", "sampler:playouts=7:seconds=0.5"),
+    ],
+)
+def test_equal_bots_have_equal_texts(text: str, shortest: str) -> None:
+    choice = find_bot(PENTUP, text)
+    assert choice.text == shortest
+    assert find_bot(PENTUP, choice.text) == choice
+
+
+def test_all_faults_of_a_bots_text_are_told() -> None:
+    with pytest.raises(BadOptions) as caught:
+        find_bot(PENTUP, "sampler:playouts=0:speed=3:oops:cap=1:cap=2:")
+    told = [str(fault) for fault in caught.value.faults]
+    assert len(told) == 5
+    assert all(fault.startswith("bot sampler, ") for fault in told)
+    for part in ("playouts: Expected", "speed: unknown", "oops: is written", "cap: is given twice"):
+        assert any(part in fault for fault in told)
+
+
+@pytest.mark.parametrize("text", ["", ":", "playouts=3", "Random", "sampeler"])
+def test_unknown_bots(text: str) -> None:
+    with pytest.raises(UnknownBot):
+        find_bot(PENTUP, text)
+    with pytest.raises(UnknownBot, match="did you mean 'sampler'"):
+        find_bot(PENTUP, "sampeler")
+
+
+# ---------------------------------------------------------------- playing
+
+
+def choose(text: str, state: Any, seed: int = 1) -> Any:
+    choice = find_bot(state.game, text)
+    assert isinstance(choice, BotChoice)
+    return choice.make().choose(state.sight(state.awaiting[0]), random.Random(seed))
+
+
+def test_random_is_uniform() -> None:
+    state = TOY.start(2, seed=1)
+    counts = Counter(choose("random", state, seed).do for seed in range(3000))
+    assert set(counts) == {"say", "show", "look"}
+    assert max(counts.values()) - min(counts.values()) < 200
+
+
+def test_the_sampler_repeats_itself_for_the_same_luck() -> None:
+    state = PENTUP.start(2, seed=1)
+    chosen = [choose("sampler:playouts=12", state, seed) for seed in (1, 1, 2, 3, 4)]
+    assert chosen[0] == chosen[1]
+    assert len(set(chosen)) > 1
+    assert all(move in state.legal(0) for move in chosen)
+
+
+class Rigged(ToyState):
+    """Here ``show`` always wins and anything else always loses."""
+
+    @property
+    def outcome(self) -> Any:
+        over = super().outcome
+        if over is None:
+            return None
+        won = self.spoken[0][1] == "show"
+        return type(over)(("win", "loss") if won else ("loss", "win"), "", over.sheet)
+
+
+def test_the_sampler_finds_the_better_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    def begin(self: Toy, *dealt: Any) -> Rigged:
+        return Rigged(self, *dealt)
+
+    monkeypatch.setattr(Toy, "begin", begin)
+    state = TOY.start(2, seed=1)
+    assert {choose("sampler:playouts=20", state, seed).do for seed in range(10)} == {"show"}
+
+
+def test_the_sampler_sees_no_more_than_its_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Whatever the other one holds, the same luck leads to the same choice.
+    chosen = set()
+    for hidden in range(1, 10):
+        state = TOY.begin(2, TOY.read_options(2, {}), type(TOY.start(2, seed=1).deal)((5, hidden)))
+        chosen.add(choose("sampler:playouts=30", state, seed=7))
+    assert len(chosen) == 1
+
+
+def test_the_sampler_keeps_to_the_clock() -> None:
+    state = PENTUP.start(2, seed=1)
+    started = perf_counter()
+    choose("sampler:seconds=0.2:playouts=1000000", state)
+    assert 0.2 <= perf_counter() - started < 2
+    assert choose("sampler:seconds=0", state) in state.legal(0)
+
+
+def test_the_only_move_needs_no_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = PENTUP.start(2, seed=1)
+    rng = random.Random(1)
+    while len(state.legal(state.awaiting[0])) != 1:
+        legal = state.legal(state.awaiting[0])
+        state.apply(state.awaiting[0], legal[rng.randrange(len(legal))])
+        if not state.awaiting:
+            state = PENTUP.start(2, seed=1)
+    monkeypatch.setattr(Sight, "sample", None)
+    assert choose("sampler", state) == state.legal(state.awaiting[0])[0]
+
+
+def test_a_playout_that_is_cut_short_says_nothing() -> None:
+    state = TOY.start(2, seed=1)
+    rng = random.Random(1)
+    assert playout(state.sight(0), Do("say"), rng, cap=1) == 0.5
+    assert {playout(state.sight(0), Do("say"), rng, cap=9) for _ in range(50)} == {0.0, 0.5, 1.0}
+
+
+def test_lots_draw_every_number_once_in_any_order() -> None:
+    orders = set()
+    for seed in range(60):
+        lots = Lots(4, random.Random(seed))
+        orders.add(tuple(lots.draw() for _ in range(4)))
+    assert all(sorted(order) == [0, 1, 2, 3] for order in orders)
+    assert len(orders) > 18
