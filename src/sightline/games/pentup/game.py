@@ -10,10 +10,10 @@ import msgspec
 from sightline.core.bot import BotSpec
 from sightline.core.drawing import Picture
 from sightline.core.events import Event
-from sightline.core.game import Game, NoDeal, Variant
+from sightline.core.game import AnyState, Game, NoDeal, Variant
 from sightline.core.seeds import Chance
 from sightline.games.pentup.board import PlacedTile
-from sightline.games.pentup.bots import BOTS
+from sightline.games.pentup.bots import BOTS, kernel_board
 from sightline.games.pentup.drawing import draw_segments
 from sightline.games.pentup.moves import Place
 from sightline.games.pentup.rulebook import RULES
@@ -93,6 +93,13 @@ class Pentup(Game[Options, NoDeal, Place, View]):
 
         last = len(view.placed) - 1 if view.placed else None
         return draw_svg(view.placed, players=view.players, last=last)
+
+    def perft(self, state: AnyState, depth: int) -> int | None:
+        if depth == 0 or state.outcome is not None:
+            return None
+        assert isinstance(state, PentupState)
+        board = kernel_board(state.players, state.placed)
+        return board.perft(state.awaiting[0], depth)
 
     def describe_event(self, event: Event) -> str:
         assert isinstance(event, Placed | Ended)
