@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+
 import web
 from steps import ROOT, Trouble, gist, main, run
 
@@ -62,7 +63,7 @@ def game(key: str) -> dict[str, Schema]:
 
 
 def told(schema: Schema) -> Schema:
-    """The server leaves no field out, so none is optional: msgspec says so of those with defaults."""
+    """Without optional fields: the server leaves none out, also where there is a default."""
     return {**schema, "required": list(schema["properties"])} if "properties" in schema else schema
 
 
@@ -120,11 +121,12 @@ def pieces() -> str:
 
 
 def own_games() -> list[str]:
-    """The games that come with Sightline, by their folders; a third party's have no board here."""
-    from sightline import games
+    """The registered games that come with Sightline; a third party's has no board here."""
+    from sightline.core.registry import find_game, game_keys
 
-    folders = Path(games.__file__).parent.iterdir()
-    return sorted(folder.name for folder in folders if (folder / "game.py").exists())
+    return [
+        key for key in game_keys() if type(find_game(key)).__module__.startswith("sightline.games.")
+    ]
 
 
 def write() -> None:

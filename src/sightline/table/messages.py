@@ -96,6 +96,65 @@ class BranchWish(Struct, frozen=True, forbid_unknown_fields=True):
     seats: tuple[SeatWish, ...] | None = None
 
 
+class NameWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a guest wants to be called."""
+
+    name: PersonName
+
+
+class JoinWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """Take a seat: an open one (any, if none is named), one that a token opens, or my own again."""
+
+    seat: Seat | None = None
+    token: Annotated[str, Meta(max_length=64)] | None = None
+
+
+class LeaveWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """Give up a seat (all of mine, if none is named); in a running game a bot plays on for me."""
+
+    seat: Seat | None = None
+
+
+class BotWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """Put a bot into a seat before the start, or (without a bot) open the seat again."""
+
+    seat: Seat
+    bot: str | None = None
+
+
+class RematchWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """The same people once more; with ``rotate`` everybody moves one seat on."""
+
+    rotate: bool = False
+
+
+class RevokeWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """Make an invite link (of a seat, or of the audience) worthless and draw a new one."""
+
+    seat: Seat | None = None
+    audience: bool = False
+
+
+class HandoverWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """I want to go on playing this seat on another device."""
+
+    seat: Seat
+
+
+class Handover(Struct, frozen=True):
+    """Open ``/j/{token}`` on the other device within so many seconds; it works once."""
+
+    token: str
+    seconds: int
+
+
+class ImportWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """A record (JSON Lines, as text) to replay, or to play on from its end."""
+
+    record: str
+    seats: tuple[SeatWish, ...] | None = None
+
+
 class SeatInfo(Struct, frozen=True):
     """One seat as everybody at the table sees it."""
 
@@ -399,6 +458,13 @@ class Noted(Tell, frozen=True, tag="noted"):
     ref: int | None = None
 
 
+class AnswerNoted(Tell, frozen=True, tag="answer"):
+    """What this seat has answered in the open window; told to its own pages only."""
+
+    step: int
+    move: Raw
+
+
 class LegalMoves(Tell, frozen=True, tag="legal"):
     """The answer to AskLegal."""
 
@@ -455,7 +521,19 @@ class Bye(Tell, frozen=True, tag="bye"):
     again: bool
 
 
-Told = Snapshot | Stepped | TableChanged | Noted | LegalMoves | Why | Chatted | Refused | Pong | Bye
+Told = (
+    Snapshot
+    | Stepped
+    | TableChanged
+    | Noted
+    | AnswerNoted
+    | LegalMoves
+    | Why
+    | Chatted
+    | Refused
+    | Pong
+    | Bye
+)
 
 decode_said = msgspec.json.Decoder(Said).decode
 encode_told = msgspec.json.Encoder().encode

@@ -1,0 +1,110 @@
+"""How fast the table is: durable moves a second, and how long until the last player has one.
+
+    python benchmarks/table.py            # the whole table of figures, about two minutes
+    python benchmarks/table.py --quick    # shorter runs
+
+Starts a server and a load client (two processes, 127.0.0.1 only, a temporary folder). Every move is
+a WebSocket message that the server decodes, checks by the rules, makes durable (SQLite, WAL,
+``synchronous=FULL``, group commit), applies, and tells to both players of its table.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import os
+import platform
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).resolve().parent
+SOURCE = HERE.parent / "src"
+
+RUNS = [
+    # game, tables, moves a second (None: as fast as they can)
+    ("adding", 50, None),
+    ("adding", 250, None),
+    ("adding", 250, 1000.0),
+    ("pentup", 50, None),
+    ("pentup", 250, None),
+    ("pentup", 250, 500.0),
+]
+
+
+def environment() -> dict[str, str]:
+    """What the processes need to find Sightline and the trivial game."""
+    return {**os.environ, "PYTHONPATH": os.pathsep.join([str(SOURCE), str(HERE)])}
+
+
+@contextlib.contextmanager
+def server(folder: Path, *options: str) -> Iterator[str]:
+    """A server in a process of its own; its address."""
+    command = [
+        sys.executable, "-m", "sightline.table", "--host", "127.0.0.1", "--port", "0",
+        "--no-browser", "--data", str(folder), "--preload", "table_game:GAME",
+        "--log-level", "error", "--warm-bots", "false",
+        "--socket-rate", "1000000", "--address-rate", "1000000",
+        "--sockets-per-address", "100000", *options,
+    ]  # fmt: skip
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment())
+    assert process.stdout is not None
+    try:
+        yield process.stdout.readline().split()[-1].rstrip("/").replace("localhost", "127.0.0.1")
+    finally:
+        process.send_signal(signal.SIGTERM)
+        process.communicate(timeout=20)
+
+
+def measure(game: str, tables: int, rate: float | None, seconds: float, *options: str) -> Any:
+    """One run with a fresh server; what the load client measured."""
+    with tempfile.TemporaryDirectory() as folder, server(Path(folder), *options) as url:
+        plan = {"url": url, "game": game, "tables": tables, "seconds": seconds, "rate": rate}
+        client = [sys.executable, str(HERE / "table_load.py"), json.dumps(plan)]
+        done = subprocess.run(
+            client, check=False, capture_output=True, text=True, env=environment(), timeout=300
+        )
+    if done.returncode:
+        sys.exit(done.stderr)
+    return json.loads(done.stdout)
+
+
+def main() -> None:
+    """Print the table of figures, or the same as JSON."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--seconds", type=float, default=10.0, help="length of each run")
+    parser.add_argument("--quick", action="store_true", help="runs of three seconds")
+    parser.add_argument("--only", help="only this game")
+    parser.add_argument("--deflate", action="store_true", help="with compressed messages")
+    parser.add_argument("--json", action="store_true")
+    given = parser.parse_args()
+    seconds = 3.0 if given.quick else given.seconds
+    options = ("--deflate", "true") if given.deflate else ()
+    results: list[dict[str, Any]] = []
+    if not given.json:
+        print(f"{os.cpu_count()} cores, Python {platform.python_version()}; every move durable:")
+        print("SQLite WAL, synchronous=FULL, group commit. Latency: until the last player has it.")
+        print(f"{'game':8}{'tables':>7}{'paced':>7}{'moves/s':>9}{'p50 ms':>8}{'p99 ms':>8}"
+              f"{'CPU µs/move':>13}{'moves/commit':>14}")  # fmt: skip
+    for game, tables, rate in RUNS:
+        if given.only not in (None, game):
+            continue
+        result = measure(game, tables, rate, seconds, *options)
+        results.append({"game": game, "tables": tables, "rate": rate, **result})
+        if not given.json:
+            pace = "max" if rate is None else f"{rate:.0f}"
+            print(f"{game:8}{tables:7}{pace:>7}{result['moves_per_second']:9.0f}"
+                  f"{result['p50_ms']:8.1f}{result['p99_ms']:8.1f}"
+                  f"{result['server_cpu_us_per_move']:13.0f}{result['rows_per_commit']:14.1f}",
+                  *result["problems"], flush=True)  # fmt: skip
+    if given.json:
+        print(json.dumps(results, indent=2))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,191 @@
+"""The processes in which bots think, kept alive whatever the bots do.
+
+A bot that crashes, hangs or answers nonsense loses its process; the move is tried once more in a
+fresh one, and then a random legal move is made. The event loop only ever waits for pipes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import pickle
+import secrets
+import sys
+from collections import deque
+from random import SystemRandom
+from typing import Any
+
+import msgspec
+
+from sightline.bots import bot_specs
+from sightline.core.game import AnyGame, AnyState
+from sightline.table.logs import note
+from sightline.table.settings import Settings
+
+_COMPILING_SECONDS = 300.0
+_COLD_SECONDS = 5.0
+_chance = SystemRandom()
+
+
+class BotFailed(Exception):
+    """A worker gave no usable answer."""
+
+
+class Worker:
+    """One process; one request at a time."""
+
+    def __init__(self, preload: list[str]) -> None:
+        self._preload = preload
+        self._process: asyncio.subprocess.Process | None = None
+
+    async def ask(self, request: bytes, seconds: float) -> dict[str, Any]:
+        """The answer to a request; BotFailed (and a dead process) if there is none in time."""
+        try:
+            async with asyncio.timeout(seconds):
+                process = await self._running()
+                assert process.stdin is not None
+                assert process.stdout is not None
+                process.stdin.write(len(request).to_bytes(4, "big") + request)
+                await process.stdin.drain()
+                length = int.from_bytes(await process.stdout.readexactly(4), "big")
+                answer = await process.stdout.readexactly(length)
+            return msgspec.json.decode(answer, type=dict[str, Any])
+        except TimeoutError:
+            await self.stop()
+            raise BotFailed(f"no move within {seconds:g} seconds") from None
+        except (OSError, EOFError, msgspec.DecodeError) as error:
+            await self.stop()
+            raise BotFailed(f"the bot's process died: {error}") from None
+        except asyncio.CancelledError:
+            await self.stop()
+            raise
+
+    async def _running(self) -> asyncio.subprocess.Process:
+        if self._process is None or self._process.returncode is not None:
+            paths = [path for path in sys.path if path]
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "sightline.table.bot_worker", *self._preload,
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
+                # Ctrl-C is for the server; it takes its workers down itself.
+                start_new_session=True,
+            )  # fmt: skip
+        return self._process
+
+    async def stop(self) -> None:
+        """End the process, at once."""
+        process, self._process = self._process, None
+        if process is not None:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+
+class BotPool:
+    """All workers; requests wait for a free one."""
+
+    def __init__(self, settings: Settings) -> None:
+        count = settings.bot_workers or max(1, min(4, (os.cpu_count() or 2) - 1))
+        self._preload = [name for name in settings.preload.split(",") if name]
+        self._seconds = settings.bot_seconds
+        self._workers = [Worker(self._preload) for _ in range(count)]
+        self._idle = list(self._workers)
+        self._queue: deque[asyncio.Future[None]] = deque()
+        self._cold = False
+        self.moves = 0
+        self.failures = 0
+
+    async def warm(self) -> None:
+        """Compile what bots need, beside the workers; then let each worker load it.
+
+        The first time on a machine this takes a while. Until then a bot that needs the compiler is
+        given up on soon, so that nobody waits at a table for it.
+        """
+        self._cold = True
+        compiling = Worker(self._preload)
+        await self._warm(compiling, _COMPILING_SECONDS)
+        await compiling.stop()
+        self._cold = False
+        for worker in self._workers:
+            if worker in self._idle:
+                self._idle.remove(worker)
+                await self._warm(worker, self._seconds)
+                self._release(worker)
+
+    async def _warm(self, worker: Worker, seconds: float) -> None:
+        try:
+            answer = await worker.ask(pickle.dumps(("warm",)), seconds)
+            problem = answer.get("error")
+        except BotFailed as error:
+            problem = str(error)
+        if problem is not None:
+            note("warming the bots failed", problem=problem)
+
+    async def _acquire(self) -> Worker:
+        while not self._idle:
+            free = asyncio.get_running_loop().create_future()
+            self._queue.append(free)
+            await free
+        # The one used last: its caches are warm, and the others need not even start.
+        return self._idle.pop()
+
+    def _release(self, worker: Worker) -> None:
+        self._idle.append(worker)
+        while self._queue:
+            free = self._queue.popleft()
+            if not free.done():
+                free.set_result(None)
+                break
+
+    async def choose(self, state: AnyState, seat: int, bot: str) -> Any:
+        """A bot's move for a seat; after two failures any legal move."""
+        game: AnyGame = state.game
+        # A pickled sight never carries the real world, only one that the seat thinks possible.
+        # Drawing it may take a while, so that happens beside the loop, on a copy.
+        request = await asyncio.to_thread(_request, state.copy(), seat, bot)
+        for _ in range(1 if self._cold else 2):
+            worker = await self._acquire()
+            try:
+                seconds = min(self._seconds, _COLD_SECONDS) if self._cold else self._seconds
+                answer = await worker.ask(request, seconds)
+                if "move" in answer:
+                    move = game.read_move(msgspec.json.encode(answer["move"]))
+                    if move in state.legal(seat):
+                        self.moves += 1
+                        return move
+                    answer["error"] = "an illegal move"
+                raise BotFailed(answer.get("error", "no move"))
+            except Exception as error:
+                self.failures += 1
+                note("bot failed", game=game.key, bot=bot, problem=str(error))
+            finally:
+                self._release(worker)
+        return any_move(state, seat)
+
+    async def stop(self) -> None:
+        """End all processes."""
+        await asyncio.gather(*(worker.stop() for worker in self._workers))
+
+
+def _request(state: AnyState, seat: int, bot: str) -> bytes:
+    return pickle.dumps(("think", state.game.key, bot, state.sight(seat), secrets.randbits(128)))
+
+
+def any_move(state: AnyState, seat: int) -> Any:
+    """A random legal move."""
+    legal = state.legal(seat)
+    return legal[_chance.randrange(len(legal))]
+
+
+def weakest_bot(game: AnyGame) -> str:
+    """The bot that chooses for a clock that ran out, where the game declares no default."""
+    return bot_specs(game)[0].name
+
+
+def stand_in_bot(game: AnyGame) -> str:
+    """The bot that plays for somebody who is away: a fair opponent, neither fool nor master."""
+    specs = bot_specs(game)
+    fair = [spec for spec in specs if spec.level <= 3]
+    return (fair or specs)[-1].name

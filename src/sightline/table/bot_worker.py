@@ -1,0 +1,76 @@
+"""A process in which bots think. It is handed sights, never states, and answers with moves.
+
+Requests and answers are frames: four bytes of length, then the content. A request is a pickle from
+our own server; an answer is JSON, so a bot cannot send the server anything but a move.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import sys
+from random import Random
+from typing import Any, BinaryIO
+
+import msgspec
+
+from sightline.bots import bot_specs, find_bot
+from sightline.core.registry import find_game, game_keys
+from sightline.core.sight import Sight
+from sightline.table.preload import preload_games
+
+
+def main() -> None:
+    """Serve requests until the pipe closes."""
+    # Whatever a bot prints must not get between the frames.
+    requests, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    preload_games(",".join(sys.argv[1:]))
+    while (frame := read_frame(requests)) is not None:
+        write_frame(answers, answer(frame))
+
+
+def answer(frame: bytes) -> bytes:
+    """What a bot says to one request."""
+    try:
+        kind, *rest = pickle.loads(frame)
+        if kind == "warm":
+            warm()
+            return b"{}"
+        return think(*rest)
+    except Exception as error:  # a bot may fail in any way; the server decides what happens then
+        return msgspec.json.encode({"error": f"{type(error).__name__}: {error}"})
+
+
+def think(game: str, bot: str, sight: Sight[Any, Any], seed: int) -> bytes:
+    """A bot's move. Each request gets a fresh bot: all it needs to know is in the sight."""
+    rules = find_game(game)
+    move = find_bot(rules, bot).make().choose(sight, Random(seed))
+    return b'{"move":' + rules.write_move(move) + b"}"
+
+
+def warm() -> None:
+    """Let every bot of every game make one move, so that compiled code is loaded."""
+    for key in game_keys():
+        game = find_game(key)
+        for spec in bot_specs(game):
+            state = game.start(seed=0)
+            spec.make(spec.params()).choose(state.sight(state.awaiting[0]), Random(0))
+
+
+def read_frame(pipe: BinaryIO) -> bytes | None:
+    """The next frame; None at the end."""
+    head = pipe.read(4)
+    if len(head) < 4:
+        return None
+    return pipe.read(int.from_bytes(head, "big"))
+
+
+def write_frame(pipe: BinaryIO, content: bytes) -> None:
+    """Send a frame."""
+    pipe.write(len(content).to_bytes(4, "big") + content)
+    pipe.flush()
+
+
+if __name__ == "__main__":
+    main()

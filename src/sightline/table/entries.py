@@ -1,0 +1,217 @@
+"""The lines of a table's log. A table's whole life is its header and these entries, in order.
+
+What is written here is what a restart knows: seats, moves, answers, clocks, talk. Entries never
+leave the server (they hold seeds, invite tokens and secret answers).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Raw, Struct
+
+from sightline.table.messages import ClockSetting
+
+StandingRule = Literal["ask", "pass-turn", "pass-game"]
+AwayReason = Literal["left", "clock"]
+
+
+class Decision(Struct, frozen=True, omit_defaults=True):
+    """A move that was made, and by whom if not by the person in the seat:
+    ``clock``, ``standing`` (a standing answer) or ``stand-in`` (a bot in place of the owner)."""
+
+    seat: int
+    move: Raw
+    by: str | None = None
+
+
+class Header(Struct, frozen=True, omit_defaults=True):
+    """What a table is from its first moment on."""
+
+    game: str
+    players: int
+    options: dict[str, Any]
+    seed: str
+    host: str
+    created: float
+    clock: ClockSetting
+    window: int
+    listed: bool
+    invites: tuple[str, ...]
+    audience: str
+    deal_known: bool = False
+    branched_from: str | None = None
+    carried: tuple[Decision, ...] = ()
+    """The moves that a branch or an imported record brings along."""
+
+
+class Entry(Struct, frozen=True, tag_field="e", omit_defaults=True):
+    """Base of all entries."""
+
+
+class Sat(Entry, frozen=True, tag="sit"):
+    """A person took a seat. After a rematch a seat is theirs before they are there: not ready."""
+
+    seat: int
+    person: str
+    ready: bool = True
+
+
+class Ready(Entry, frozen=True, tag="ready"):
+    """The person for whom a seat was kept has come."""
+
+    seat: int
+
+
+class SeatOpened(Entry, frozen=True, tag="open"):
+    """A seat was given up before the start."""
+
+    seat: int
+
+
+class BotSat(Entry, frozen=True, tag="bot"):
+    """A bot took a seat."""
+
+    seat: int
+    bot: str
+
+
+class Started(Entry, frozen=True, tag="start"):
+    """All seats are taken: the game is on."""
+
+
+class Moved(Entry, frozen=True, tag="move"):
+    """A seat moved outside a window."""
+
+    seat: int
+    move: Raw
+    by: str | None = None
+
+
+class Answered(Entry, frozen=True, tag="answer"):
+    """A person answered in the open window; the last answer counts."""
+
+    seat: int
+    move: Raw
+
+
+class Closed(Entry, frozen=True, tag="close"):
+    """The window closed with these moves, in seat order: one public step."""
+
+    moves: tuple[Decision, ...]
+
+
+class StandingSet(Entry, frozen=True, tag="standing"):
+    """What a seat answers in windows without being asked."""
+
+    seat: int
+    rule: StandingRule
+
+
+class StoodIn(Entry, frozen=True, tag="stand-in"):
+    """From now on a bot plays for the seat's owner."""
+
+    seat: int
+    bot: str
+    why: AwayReason
+
+
+class Returned(Entry, frozen=True, tag="return"):
+    """The seat's owner plays again."""
+
+    seat: int
+
+
+class UndoAsked(Entry, frozen=True, tag="undo-ask"):
+    """Somebody asks to go back to a step."""
+
+    seat: int
+    step: int
+
+
+class UndoAnswered(Entry, frozen=True, tag="undo-answer"):
+    """A person agrees to it, or does not."""
+
+    person: str
+    agree: bool
+
+
+class Undone(Entry, frozen=True, tag="undo"):
+    """The moves after a step were taken back."""
+
+    step: int
+
+
+class Spoken(Entry, frozen=True, tag="chat"):
+    """Somebody said something."""
+
+    person: str
+    text: str
+
+
+class Flagged(Entry, frozen=True, tag="flag"):
+    """A seat's clock ran out at a table where that loses the game."""
+
+    seat: int
+
+
+class Abandoned(Entry, frozen=True, tag="abandon"):
+    """The game was given up by all."""
+
+    person: str
+
+
+class Rematched(Entry, frozen=True, tag="rematch"):
+    """The table at which these people play again."""
+
+    table: str
+
+
+class TokenChanged(Entry, frozen=True, tag="token"):
+    """An invite (or the audience's link) was revoked; this token holds now."""
+
+    token: str
+    seat: int | None = None
+
+
+class HandedOver(Entry, frozen=True, tag="hand-over"):
+    """The owner of a seat went on as another guest, on another device."""
+
+    seat: int
+    person: str
+
+
+class Resumed(Entry, frozen=True, tag="resume"):
+    """The server was away for so many seconds, which count for nobody."""
+
+    lost: float
+
+
+AnyEntry = (
+    Sat
+    | Ready
+    | SeatOpened
+    | BotSat
+    | Started
+    | Moved
+    | Answered
+    | Closed
+    | StandingSet
+    | StoodIn
+    | Returned
+    | UndoAsked
+    | UndoAnswered
+    | Undone
+    | Spoken
+    | Flagged
+    | Abandoned
+    | Rematched
+    | TokenChanged
+    | HandedOver
+    | Resumed
+)
+
+encode_entry = msgspec.json.Encoder().encode
+decode_entry = msgspec.json.Decoder(AnyEntry).decode
+decode_header = msgspec.json.Decoder(Header).decode

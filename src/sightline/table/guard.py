@@ -1,0 +1,193 @@
+"""What every request passes before it reaches the application: limits, origins, headers, a log."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from time import perf_counter
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+
+from sightline.table.hall import Hall
+from sightline.table.limits import Buckets
+from sightline.table.logs import note
+from sightline.table.messages import Problem
+from sightline.table.people import COOKIE, COOKIE_SECONDS
+from sightline.table.refusal import Refusal
+from sightline.table.settings import Settings
+
+_POLICY = (
+    "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
+    "font-src 'self' data:; worker-src 'self' blob:; connect-src 'self'; object-src 'none'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+_HEADERS = [
+    (b"content-security-policy", _POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    # Invite tokens are part of addresses: no other site may learn where somebody came from.
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+]
+RAW_CHANNEL = "sightline.channel"
+_TOKEN_PATH = re.compile(r"^(/api/enter/|/j/|/w/)[^/]+")
+_SETTING_UP = re.compile(r"^/api/(tables|import)$|/(branch|rematch)$")
+
+
+class Guard:
+    """An ASGI application around another one."""
+
+    def __init__(self, app: Any, hall: Hall, settings: Settings) -> None:
+        self._app = app
+        self._hall = hall
+        self._settings = settings
+        rate = settings.address_rate
+        self._buckets = Buckets(rate, 8 * rate)
+        self._sockets: Counter[str] = Counter()
+        self._origins = {part.strip().rstrip("/") for part in settings.origins.split(",")} - {""}
+
+    async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
+        if scope["type"] == "http":
+            await self._request(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self._socket(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+    async def _request(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
+        began, status = perf_counter(), 500
+        self._hall.metrics.requests += 1
+        headers = _headers(scope)
+        fresh_cookie: dict[str, Any] = scope.setdefault("state", {})
+
+        async def answer(message: dict[str, Any]) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = [*message.get("headers", ()), *_HEADERS]
+                if scope["path"].startswith("/api/"):
+                    message["headers"].append((b"cache-control", b"no-store"))
+                cookie = fresh_cookie.get("new_cookie")
+                if cookie is not None:
+                    message["headers"].append((b"set-cookie", _cookie(scope, cookie)))
+            await send(message)
+
+        try:
+            body = await self._checked_body(scope, headers, receive)
+        except Refusal as refusal:
+            await _send_problem(refusal, answer)
+        else:
+            await self._app(scope, body, answer)
+        note(
+            "request",
+            level=10 if status < 400 else 20,
+            method=scope["method"],
+            path=_TOKEN_PATH.sub(r"\1…", scope["path"]),
+            status=status,
+            ms=round((perf_counter() - began) * 1000, 1),
+        )
+
+    async def _checked_body(
+        self, scope: dict[str, Any], headers: dict[bytes, bytes], receive: Any
+    ) -> Any:
+        method = scope["method"]
+        cost = 5.0 if method == "POST" and _SETTING_UP.search(scope["path"]) else 1.0
+        if not self._buckets.take(_address(scope), cost):
+            raise Refusal("too-many", "Too many requests; wait a moment.")
+        if method in ("GET", "HEAD", "OPTIONS"):
+            return receive
+        self._check_origin(headers)
+        content = await self._read_body(headers, receive)
+        kind = headers.get(b"content-type", b"").split(b";")[0].strip().lower()
+        if content and kind != b"application/json":
+            raise Refusal("wrong-type", "Send JSON (Content-Type: application/json).")
+        return _replayed(content, receive)
+
+    async def _read_body(self, headers: dict[bytes, bytes], receive: Any) -> bytes:
+        most = self._settings.body_bytes
+        declared = headers.get(b"content-length", b"0")
+        parts: list[bytes] = []
+        size, more = 0, not (declared.isdigit() and int(declared) > most)
+        if not more:
+            raise Refusal("too-large", f"At most {most} bytes.")
+        while more:
+            message = await receive()
+            parts.append(message.get("body", b""))
+            size += len(parts[-1])
+            if size > most:
+                raise Refusal("too-large", f"At most {most} bytes.")
+            more = message.get("more_body", False)
+        return b"".join(parts)
+
+    def _check_origin(self, headers: dict[bytes, bytes]) -> None:
+        """A browser names the site whose page sends a request: only our own may."""
+        origin = headers.get(b"origin")
+        if origin is None:
+            return
+        named = origin.decode("latin-1").rstrip("/")
+        host = headers.get(b"host", b"").decode("latin-1")
+        if urlsplit(named).netloc != host and named not in self._origins:
+            raise Refusal("not-allowed", "This server does not talk to other sites' pages.")
+
+    async def _socket(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
+        address = _address(scope)
+        try:
+            self._check_origin(_headers(scope))
+            if self._sockets[address] >= self._settings.sockets_per_address:
+                raise Refusal("too-many", "Too many sockets from one address.")
+            if not self._buckets.take(address):
+                raise Refusal("too-many", "Too many requests; wait a moment.")
+        except Refusal:
+            await receive()
+            await send({"type": "websocket.close", "code": 1008})
+            return
+        self._sockets[address] += 1
+        # The framework wraps every message in several calls; the table talks to the server itself.
+        scope[RAW_CHANNEL] = (receive, send)
+        try:
+            await self._app(scope, receive, send)
+        finally:
+            self._sockets[address] -= 1
+            if not self._sockets[address]:
+                del self._sockets[address]
+
+
+def _headers(scope: dict[str, Any]) -> dict[bytes, bytes]:
+    return dict(scope["headers"])
+
+
+def _address(scope: dict[str, Any]) -> str:
+    return scope["client"][0] if scope.get("client") else ""
+
+
+def _cookie(scope: dict[str, Any], value: str) -> bytes:
+    secure = "; Secure" if scope.get("scheme") == "https" else ""
+    kept = f"Max-Age={COOKIE_SECONDS}; Path=/; HttpOnly; SameSite=Lax"
+    return f"{COOKIE}={value}; {kept}{secure}".encode()
+
+
+def _replayed(content: bytes, receive: Any) -> Any:
+    """A body that has been read already, for the application to read again."""
+    told = False
+
+    async def again() -> dict[str, Any]:
+        nonlocal told
+        if told:
+            return await receive()
+        told = True
+        return {"type": "http.request", "body": content, "more_body": False}
+
+    return again
+
+
+async def _send_problem(refusal: Refusal, send: Any) -> None:
+    body = msgspec.json.encode(Problem(refusal.code, refusal.message, refusal.faults))
+    headers = [
+        (b"content-type", b"application/json"),
+        (b"content-length", str(len(body)).encode()),
+    ]
+    await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

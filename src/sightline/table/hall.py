@@ -1,0 +1,662 @@
+"""All tables of a server: setting them up, finding them, and what the lobby shows."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Coroutine, Sequence
+from functools import lru_cache
+from itertools import count
+from time import monotonic, time
+from typing import Any
+
+import msgspec
+from msgspec import Raw
+
+from sightline.bots import find_bot
+from sightline.core.errors import BadOptions, SightlineError
+from sightline.core.game import AnyGame
+from sightline.core.options import option_values
+from sightline.core.record import Record, RecordedMove, parse_record
+from sightline.core.registry import find_game
+from sightline.core.seeds import SEED_LIMIT, check_seed, commitment
+from sightline.table.bot_pool import BotPool
+from sightline.table.connection import Connection
+from sightline.table.entries import (
+    AnyEntry,
+    BotSat,
+    Decision,
+    HandedOver,
+    Header,
+    Rematched,
+    Sat,
+    SeatOpened,
+    Started,
+    TokenChanged,
+    decode_entry,
+    decode_header,
+    encode_entry,
+)
+from sightline.table.live import LiveTable
+from sightline.table.logs import note, note_failure
+from sightline.table.messages import (
+    BranchWish,
+    Bye,
+    ClockSetting,
+    Entrance,
+    Handover,
+    Lobby,
+    NewTable,
+    Person,
+    SeatWish,
+    TableCard,
+)
+from sightline.table.metrics import Metrics
+from sightline.table.people import People
+from sightline.table.refusal import Refusal
+from sightline.table.settings import Settings
+from sightline.table.store import Row, Statement, Store
+from sightline.table.story import Status, Story
+
+_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
+_HANDOVER_SECONDS = 600
+_SWEEP_SECONDS = 60
+_IDLE_SECONDS = 600.0
+_ALIVE_SECONDS = 5
+_MOST_CARDS = 30
+
+
+class Hall:
+    """See the module's docstring."""
+
+    def __init__(self, settings: Settings, store: Store) -> None:
+        self.settings = settings
+        self.store = store
+        self.people = People(store)
+        self.bots = BotPool(settings)
+        self.metrics = Metrics()
+        self.tables: dict[str, LiveTable] = {}
+        self.connections: set[Connection] = set()
+        self.stopping = False
+        self.opened = self.last_alive = 0.0
+        self.commitment = lru_cache(maxsize=4096)(_commitment)
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._handovers: dict[str, tuple[float, str, int, str]] = {}
+        """Token → until when, which table, which seat, the owner's secret."""
+        self._later: dict[Any, Statement] = {}
+
+    # -- life -------------------------------------------------------------------------------------
+
+    async def open(self) -> None:
+        """Go on where the last run stopped."""
+        self.loop = asyncio.get_running_loop()
+        self.store.open()
+        alive = self.store.meta("alive")
+        self.opened, self.last_alive = time(), float(alive) if alive else 0.0
+        self.spawn(self._resume_games())
+        self.spawn(self._housekeeping())
+        if self.settings.warm_bots:
+            self.spawn(self.bots.warm())
+
+    async def _resume_games(self) -> None:
+        """Set all running games going again; whoever asks for one meanwhile gets it at once."""
+        for (table,) in self.store.read("SELECT id FROM tables WHERE status = 'playing'"):
+            try:
+                async with self.find(table).changing():
+                    pass
+            except Exception:  # one broken table must not keep the others from opening
+                note_failure("a table could not be resumed", table=table)
+
+    async def close(self) -> None:
+        """Stop everything; whatever is on its way to the disk still arrives."""
+        self.stopping = True
+        for table in self.tables.values():
+            table.stop()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.bots.stop()
+        self._write_later()
+        self.store.save_lazily([_alive()])
+        self.store.close()
+
+    def say_bye(self) -> None:
+        """Tell every page that the server goes, and that coming back makes sense."""
+        for connection in list(self.connections):
+            connection.say_bye(Bye("restart", "The server is going down.", again=True), 1012)
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run something beside everything else; its failure is logged, not lost."""
+        if self.stopping:
+            work.close()
+            return
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            error = task.exception()
+            note("a task failed", level=40, problem=f"{type(error).__name__}: {error}")
+
+    async def _housekeeping(self) -> None:
+        for second in count(1):
+            await asyncio.sleep(1.0)
+            if second % _ALIVE_SECONDS == 0 and any(map(_is_ticking, self.tables.values())):
+                self.remember_soon("alive", _alive())
+            self._write_later()
+            if second % _SWEEP_SECONDS == 0:
+                self.sweep()
+
+    def _write_later(self) -> None:
+        later, self._later = list(self._later.values()), {}
+        if later:
+            self.store.save_lazily(later)
+
+    def remember_soon(self, key: Any, statement: Statement) -> None:
+        """Save something that would not hurt if a crash lost it."""
+        self._later[key] = statement
+
+    def sweep(self, idle: float = _IDLE_SECONDS) -> None:
+        """Forget tables at which nothing happens; the log has them."""
+        now = monotonic()
+        for table in list(self.tables.values()):
+            busy = table.sockets or table.busy or _is_ticking(table)
+            if not busy and now - table.touched > idle:
+                table.stop()
+                del self.tables[table.id]
+        self._handovers = {t: h for t, h in self._handovers.items() if h[0] > now}
+
+    # -- finding tables ---------------------------------------------------------------------------
+
+    def find(self, table: str) -> LiveTable:
+        """A table by its id, from memory or from its log."""
+        live = self.tables.get(table)
+        if live is None:
+            header = self.store.header(table)
+            if header is None:
+                raise Refusal("not-found", "There is no such table.")
+            try:
+                story = Story(table, decode_header(header))
+            except SightlineError as error:  # a game that is no longer installed
+                raise Refusal("not-found", str(error)) from None
+            rows = self.store.log(table)
+            for row in rows:
+                story.fold(decode_entry(row.body), row.at)
+            acks = self.store.read("SELECT seat, number FROM acks WHERE table_id = ?", (table,))
+            live = LiveTable(self, story, len(rows), dict(acks))
+            self.tables[table] = live
+        live.touched = monotonic()
+        return live
+
+    def enter(self, token: str) -> Entrance:
+        """What a token opens."""
+        if token in self._handovers:
+            _, table, seat, _ = self._handovers[token]
+            return Entrance(table, seat)
+        rows = self.store.read("SELECT table_id, seat FROM tokens WHERE token = ?", (token,))
+        if not rows:
+            raise Refusal("not-found", "This link is not valid any more; ask for a new one.")
+        return Entrance(*rows[0])
+
+    def lobby(self, me: Person | None) -> Lobby:
+        """Open tables, my tables, and games that ended lately."""
+        person = "" if me is None else me.id
+        waiting = self._ids("listed = 1 AND status = 'waiting'")
+        mine = self._ids(
+            "id IN (SELECT table_id FROM members WHERE person = ?)"
+            " AND status IN ('waiting', 'playing')",
+            person,
+        )
+        finished = self._ids(
+            "status = 'finished' AND (listed = 1 OR id IN"
+            " (SELECT table_id FROM members WHERE person = ?))",
+            person,
+        )
+        return Lobby(
+            me=me,
+            open=self._cards(waiting, person),
+            mine=self._cards(mine, person),
+            finished=self._cards(finished, person),
+        )
+
+    def _ids(self, where: str, *values: Any) -> list[str]:
+        sql = f"SELECT id FROM tables WHERE {where} ORDER BY updated DESC LIMIT {_MOST_CARDS}"
+        return [row[0] for row in self.store.read(sql, values)]
+
+    def _cards(self, tables: list[str], person: str) -> tuple[TableCard, ...]:
+        cards: list[TableCard] = []
+        for table in tables:
+            try:
+                cards.append(_card(self.find(table), person))
+            except Exception:  # a table of a game that is no longer installed, say
+                note_failure("a table could not be shown", table=table)
+        return tuple(sorted(cards, key=lambda card: -card.updated))
+
+    # -- setting up tables ------------------------------------------------------------------------
+
+    async def set_up(self, host: Person, wish: NewTable) -> LiveTable:
+        """A new table with a fresh deal."""
+        try:
+            game = find_game(wish.game)
+            players = game.players[0] if wish.players is None else wish.players
+            options = game.read_options(players, wish.options)
+        except BadOptions as error:
+            faults = tuple((fault.where, fault.problem) for fault in error.faults)
+            raise Refusal("bad-options", str(error), faults=faults) from None
+        except SightlineError as error:
+            raise Refusal("bad-request", str(error)) from None
+        _check_clock(game, wish.clock)
+        header = Header(
+            game=game.key,
+            players=players,
+            options=option_values(options),
+            seed=f"{secrets.randbelow(SEED_LIMIT):032x}",
+            host=host.id,
+            created=time(),
+            clock=wish.clock,
+            window=wish.window,
+            listed=wish.listed,
+            invites=tuple(new_token() for _ in range(players)),
+            audience=new_token(),
+        )
+        return await self._found(host, header, _seating(game, players, wish.seats, host))
+
+    async def branch(self, host: Person, table: LiveTable, wish: BranchWish) -> LiveTable:
+        """A new table that goes on from a step of a game that may be shown."""
+        story = table.story
+        if not story.open_information:
+            raise Refusal("conflict", "A game with hidden things can be branched after its end.")
+        if wish.step > len(story.notes):
+            raise Refusal("bad-request", f"This game has steps 0 to {len(story.notes)}.")
+        carried = tuple(
+            Decision(note.seat, Raw(story.game.write_move(note.move)), note.by)
+            for note in story.notes[: wish.step]
+        )
+        # The seed of a game that goes on stays secret; one without chance can have any other.
+        seed = story.header.seed
+        if not story.over and _needs_no_seed(story):
+            seed = f"{secrets.randbelow(SEED_LIMIT):032x}"
+        header = msgspec.structs.replace(
+            story.header,
+            seed=seed,
+            host=host.id,
+            created=time(),
+            clock=ClockSetting(),
+            listed=False,
+            invites=tuple(new_token() for _ in range(story.players)),
+            audience=new_token(),
+            deal_known=True,
+            branched_from=table.id,
+            carried=carried,
+        )
+        return await self._found(
+            host, header, _seating(story.game, story.players, wish.seats, host)
+        )
+
+    async def import_record(
+        self, host: Person, text: str, seats: Sequence[SeatWish] | None
+    ) -> LiveTable:
+        """A table from a record: to look at if the game is over, else to play on."""
+        try:
+            record = parse_record(text)
+            record.replay()
+        except SightlineError as error:
+            raise Refusal("bad-record", str(error)) from None
+        game = find_game(record.game)
+        header = Header(
+            game=game.key,
+            players=record.players,
+            options=option_values(record.options),
+            seed=f"{record.seed:032x}",
+            host=host.id,
+            created=time(),
+            clock=ClockSetting(),
+            window=5,
+            listed=False,
+            invites=tuple(new_token() for _ in range(record.players)),
+            audience=new_token(),
+            deal_known=True,
+            carried=tuple(
+                Decision(move.seat, Raw(game.write_move(move.move)), _told_by(move))
+                for move in record.moves
+            ),
+        )
+        return await self._found(host, header, _seating(game, record.players, seats, host))
+
+    async def rematch(self, person: Person, table: LiveTable, rotate: bool) -> LiveTable:
+        """The table at which the same people play again; asking twice gives the same one."""
+        story = table.story
+        if story.next_table is not None:
+            return self.find(story.next_table)
+        if not story.over:
+            raise Refusal("conflict", "The game is still on.")
+        chairs = story.chairs[-1:] + story.chairs[:-1] if rotate else story.chairs
+        entries: list[AnyEntry] = []
+        for seat, chair in enumerate(chairs):
+            if chair.person is not None:
+                entries.append(Sat(seat, chair.person, ready=chair.person == person.id))
+            elif chair.bot is not None:
+                entries.append(BotSat(seat, chair.bot))
+        header = msgspec.structs.replace(
+            story.header,
+            seed=f"{secrets.randbelow(SEED_LIMIT):032x}",
+            host=person.id,
+            created=time(),
+            invites=tuple(new_token() for _ in range(story.players)),
+            audience=new_token(),
+            deal_known=False,
+            branched_from=None,
+            carried=(),
+        )
+        fresh = await self._found(person, header, entries)
+        await table.write(Rematched(fresh.id))
+        return fresh
+
+    async def _found(self, host: Person, header: Header, entries: list[AnyEntry]) -> LiveTable:
+        self._check_quota(host)
+        table = new_table_id()
+        story = Story(table, header)
+        if story.over:
+            entries = []
+        full = len(entries) == header.players and all(
+            isinstance(entry, BotSat) or (isinstance(entry, Sat) and entry.ready)
+            for entry in entries
+        )
+        status: Status = story.status
+        if full:
+            entries = [*entries, Started()]
+            status = "playing"
+        at = header.created
+        rows = [Row(table, n, at, encode_entry(entry)) for n, entry in enumerate(entries, 1)]
+        people = {host.id} | {entry.person for entry in entries if isinstance(entry, Sat)}
+        statements: list[Statement] = [
+            (
+                "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?)",
+                (table, msgspec.json.encode(header), host.id, header.listed, status, at),
+            ),
+            ("INSERT INTO tokens VALUES (?, ?, NULL)", (header.audience, table)),
+        ]
+        for seat, token in enumerate(header.invites):
+            statements.append(("INSERT INTO tokens VALUES (?, ?, ?)", (token, table, seat)))
+        statements.extend(_member(person, table) for person in people)
+        await self.store.save(rows, statements)
+        for entry in entries:
+            story.fold(entry, at)
+        live = self.tables[table] = LiveTable(self, story, len(rows), {})
+        async with live.changing():
+            pass  # bots that are to move first begin to think
+        self.metrics.tables += 1
+        note("table set up", table=table, game=header.game, players=header.players)
+        return live
+
+    def _check_quota(self, host: Person) -> None:
+        (count,) = self.store.read(
+            "SELECT count(*) FROM tables WHERE host = ? AND status IN ('waiting', 'playing')",
+            (host.id,),
+        )[0]
+        if count >= self.settings.open_tables:
+            raise Refusal(
+                "too-many", f"You have {count} unfinished tables; finish or abandon one first."
+            )
+
+    async def rename(self, person: Person, name: str) -> Person:
+        """Another name for somebody, at all tables."""
+        renamed = await self.people.rename(person.id, name)
+        for table in self.tables.values():
+            if table.story.seats_of(person.id) or table.story.header.host == person.id:
+                table.tell_table_soon()
+        return renamed
+
+    # -- seats ------------------------------------------------------------------------------------
+
+    async def join(
+        self, table: LiveTable, person: Person, seat: int | None, token: str | None
+    ) -> int:
+        """Take a seat, or come back to one's own."""
+        story = table.story
+        if token is not None and token in self._handovers:
+            return await self._take_over(table, person, token)
+        own = story.seats_of(person.id)
+        if seat is None and own and token is None:
+            seat = own[0]
+        if seat is not None and seat in own:
+            await table.owner_is_here(seat)
+            return seat
+        if story.status != "waiting":
+            raise Refusal("conflict", "The game has begun; you can watch it.")
+        if token is not None and token in story.invites:
+            opened = story.invites.index(token)
+            if seat is not None and seat != opened:
+                raise Refusal("not-allowed", "This link is for another seat.")
+            seat = opened
+        elif not story.header.listed and person.id != story.header.host:
+            raise Refusal("not-allowed", "This table is private; ask its host for an invite link.")
+        if seat is None:
+            free = [number for number, chair in enumerate(story.chairs) if not chair.taken]
+            if not free:
+                raise Refusal("conflict", "All seats are taken.")
+            seat = free[0]
+        if not 0 <= seat < story.players:
+            raise Refusal("bad-request", f"This table has seats 0 to {story.players - 1}.")
+        if story.chairs[seat].taken:
+            raise Refusal("conflict", "Somebody sits there already.")
+        await table.write(Sat(seat, person.id), statements=[_member(person.id, table.id)])
+        await table.start_if_full()
+        return seat
+
+    async def leave(self, table: LiveTable, person: Person, seat: int | None) -> None:
+        """Give up one's seats: before the start they are open again, later a bot plays on."""
+        story = table.story
+        own = story.seats_of(person.id)
+        seats = own if seat is None else tuple(mine for mine in own if mine == seat)
+        if not seats:
+            raise Refusal("not-allowed", "You do not sit there.")
+        for mine in seats:
+            if story.status == "waiting":
+                statements: list[Statement] = []
+                if len(own) == len(seats) and person.id != story.header.host:
+                    gone = "DELETE FROM members WHERE person = ? AND table_id = ?"
+                    statements.append((gone, (person.id, table.id)))
+                await table.write(SeatOpened(mine), statements=statements)
+            elif story.status == "playing" and story.chairs[mine].away is None:
+                await table.leave(mine)
+
+    async def seat_bot(self, table: LiveTable, person: Person, seat: int, bot: str | None) -> None:
+        """The host fills a seat with a bot, or opens it again."""
+        story = table.story
+        self._require_host(table, person)
+        if story.status != "waiting":
+            raise Refusal("conflict", "The game has begun.")
+        if seat >= story.players:
+            raise Refusal("bad-request", f"This table has seats 0 to {story.players - 1}.")
+        chair = story.chairs[seat]
+        if chair.person is not None and chair.ready:
+            raise Refusal("conflict", "Somebody sits there already.")
+        if bot is None:
+            await table.write(SeatOpened(seat))
+            return
+        await table.write(BotSat(seat, checked_bot(story.game, bot)))
+        await table.start_if_full()
+
+    async def abandon(self, table: LiveTable, person: Person) -> None:
+        """Give up a table: its host may, and a person who plays with bots only."""
+        story = table.story
+        alone = story.people() == [person.id]
+        if person.id != story.header.host and not alone:
+            raise Refusal("not-allowed", "Only the host can abandon a game with several people.")
+        if story.over:
+            raise Refusal("conflict", "The game is over already.")
+        await table.abandon(person.id)
+
+    async def revoke(
+        self, table: LiveTable, person: Person, seat: int | None, audience: bool
+    ) -> None:
+        """Replace an invite link, so that the old one opens nothing any more."""
+        story = table.story
+        self._require_host(table, person)
+        if audience == (seat is not None):
+            raise Refusal("bad-request", "Name a seat, or the audience.")
+        if seat is not None and seat >= story.players:
+            raise Refusal("bad-request", f"This table has seats 0 to {story.players - 1}.")
+        old = story.audience if seat is None else story.invites[seat]
+        token = new_token()
+        await table.write(
+            TokenChanged(token, seat),
+            statements=[
+                ("DELETE FROM tokens WHERE token = ?", (old,)),
+                ("INSERT INTO tokens VALUES (?, ?, ?)", (token, table.id, seat)),
+            ],
+        )
+
+    def _require_host(self, table: LiveTable, person: Person) -> None:
+        if person.id != table.story.header.host:
+            raise Refusal("not-allowed", "Only the table's host can do that.")
+
+    # -- another device ---------------------------------------------------------------------------
+
+    def hand_over(self, table: LiveTable, person: Person, seat: int, secret: str) -> Handover:
+        """A link with which the owner of a seat goes on playing it on another device."""
+        if seat not in table.story.seats_of(person.id):
+            raise Refusal("not-allowed", "You do not sit there.")
+        token = new_token()
+        until = monotonic() + _HANDOVER_SECONDS
+        self._handovers[token] = (until, table.id, seat, secret)
+        return Handover(token, _HANDOVER_SECONDS)
+
+    def owner_secret(self, token: str | None, table: str) -> str | None:
+        """The identity that a handover link carries, for a device that has none of its own."""
+        handover = self._handovers.get(token or "")
+        if handover is None or handover[0] < monotonic() or handover[1] != table:
+            return None
+        return handover[3]
+
+    async def _take_over(self, table: LiveTable, person: Person, token: str) -> int:
+        until, owner_table, seat, _ = self._handovers.pop(token)
+        if until < monotonic() or owner_table != table.id:
+            raise Refusal("not-found", "This link is not valid any more; ask for a new one.")
+        if seat not in table.story.seats_of(person.id):
+            await table.write(
+                HandedOver(seat, person.id), statements=[_member(person.id, table.id)]
+            )
+        await table.owner_is_here(seat)
+        return seat
+
+    # -- records ----------------------------------------------------------------------------------
+
+    def record(self, table: LiveTable) -> str:
+        """A game on paper."""
+        story = table.story
+        if not story.open_information:
+            raise Refusal("conflict", "The record of a game with hidden things is open at its end.")
+        seed = check_seed(story.header.seed)
+        meta: dict[str, Any] = {"table": story.table}
+        if not story.over:
+            if not _needs_no_seed(story):
+                raise Refusal("conflict", "The seed of this game is secret until its end.")
+            seed = 0
+            meta["seed_withheld"] = True
+        if story.flagged is not None:
+            meta["ran_out_of_time"] = story.flagged
+        record = Record(
+            game=story.game.key,
+            players=story.players,
+            options=story.state.options,
+            seed=seed,
+            moves=[
+                RecordedMove(note.seat, note.move, {"by": note.by} if note.by else {})
+                for note in story.notes
+            ],
+            outcome=story.state.outcome,
+            commitment=commitment(seed) if story.over else None,
+            meta=meta,
+        )
+        return record.dump()
+
+
+def _is_ticking(table: LiveTable) -> bool:
+    return table.story.clocks.seat is not None or table.story.window is not None
+
+
+def _needs_no_seed(story: Story) -> bool:
+    """Chance decides nothing in this game, so any seed gives the same one."""
+    return not msgspec.structs.fields(story.state.deal)
+
+
+def _told_by(move: RecordedMove) -> str | None:
+    by = move.meta.get("by")
+    return by if isinstance(by, str) and len(by) <= 24 else None
+
+
+def _check_clock(game: AnyGame, clock: ClockSetting) -> None:
+    if clock.kind != "none" and clock.amount < 1:
+        raise Refusal("bad-request", "A clock needs an amount of at least 1.")
+    if clock.kind == "days" and game.windows:
+        raise Refusal("bad-request", f"{game.title} asks several at once: no days for each move.")
+    if clock.kind == "days" and clock.amount > 60:
+        raise Refusal("bad-request", "At most 60 days for each move.")
+
+
+def _seating(
+    game: AnyGame, players: int, wishes: Sequence[SeatWish] | None, host: Person
+) -> list[AnyEntry]:
+    if wishes is None:
+        wishes = [SeatWish("me"), *(SeatWish("open") for _ in range(players - 1))]
+    if len(wishes) != players:
+        raise Refusal("bad-request", f"There are {players} seats, not {len(wishes)}.")
+    entries: list[AnyEntry] = []
+    for seat, wish in enumerate(wishes):
+        if wish.kind == "me":
+            entries.append(Sat(seat, host.id))
+        elif wish.kind == "bot":
+            entries.append(BotSat(seat, checked_bot(game, wish.bot)))
+    return entries
+
+
+def checked_bot(game: AnyGame, name: str | None) -> str:
+    """The name of a bot that plays this game. Parameters are for the command line only: a table's
+    bots share a few processes, so nobody may ask for an hour of thinking."""
+    try:
+        return find_bot(game, (name or "").partition(":")[0]).spec.name
+    except SightlineError as error:
+        raise Refusal("bad-request", str(error)) from None
+
+
+def _card(table: LiveTable, person: str) -> TableCard:
+    info = table.info(None)
+    return TableCard(
+        id=info.id,
+        game=info.game,
+        players=info.players,
+        status=info.status,
+        seats=info.seats,
+        host=info.host,
+        moves=info.moves,
+        asked=info.asked,
+        mine=table.story.seats_of(person),
+        updated=table.story.updated,
+        outcome=info.outcome,
+    )
+
+
+def _member(person: str, table: str) -> Statement:
+    return ("INSERT OR IGNORE INTO members VALUES (?, ?)", (person, table))
+
+
+def _alive() -> Statement:
+    return ("INSERT OR REPLACE INTO meta VALUES ('alive', ?)", (str(time()).encode(),))
+
+
+def _commitment(seed: str) -> str:
+    return commitment(check_seed(seed))
+
+
+def new_token() -> str:
+    """A secret for a link."""
+    return secrets.token_urlsafe(16)
+
+
+def new_table_id() -> str:
+    """A short id that nobody guesses and that can be read out over the phone."""
+    return "".join(secrets.choice(_LETTERS) for _ in range(10))

@@ -1,0 +1,64 @@
+"""How much one socket or one address may ask for: token buckets."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from time import monotonic
+
+
+class Bucket:
+    """Holds up to ``burst`` tokens and gains ``rate`` a second; every request takes one or more."""
+
+    __slots__ = ("_burst", "_rate", "_tokens", "_when", "refused")
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._tokens = burst
+        self._when = monotonic()
+        self.refused = 0
+        """How many requests in a row were too many."""
+
+    def take(self, cost: float = 1.0) -> bool:
+        """Whether there is room for one more request."""
+        now = monotonic()
+        self._tokens = min(self._burst, self._tokens + (now - self._when) * self._rate)
+        self._when = now
+        if self._tokens < cost:
+            self.refused += 1
+            return False
+        self._tokens -= cost
+        self.refused = 0
+        return True
+
+    @property
+    def full(self) -> bool:
+        """Nothing was asked for lately, so there is nothing to remember."""
+        return self._tokens + (monotonic() - self._when) * self._rate >= self._burst
+
+
+class Buckets:
+    """One bucket a key; forgets those that are full again when there are very many."""
+
+    def __init__(self, rate: float, burst: float, most: int = 10_000) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._most = most
+        self._held: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, key: str, cost: float = 1.0) -> bool:
+        """Whether this key has room for one more request."""
+        bucket = self._held.get(key)
+        if bucket is None:
+            if len(self._held) >= self._most:
+                self._forget()
+            bucket = self._held[key] = Bucket(self._rate, self._burst)
+        else:
+            self._held.move_to_end(key)
+        return bucket.take(cost)
+
+    def _forget(self) -> None:
+        for key in [key for key, bucket in self._held.items() if bucket.full]:
+            del self._held[key]
+        while len(self._held) >= self._most:
+            self._held.popitem(last=False)

@@ -1,0 +1,760 @@
+"""A running table: its story, its sockets, its bots and its timers.
+
+Whoever wants to change a table holds its lock, checks against the story, and calls ``write``:
+only what is durable is folded in, and only what is folded in is told.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine, Iterable, Sequence
+from contextlib import asynccontextmanager
+from time import monotonic, time
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Raw
+
+from sightline.core.errors import IllegalMove, NotAwaited, SightlineError
+from sightline.core.events import Observer
+from sightline.table import telling
+from sightline.table.bot_pool import any_move, stand_in_bot, weakest_bot
+from sightline.table.connection import Connection
+from sightline.table.entries import (
+    Abandoned,
+    Answered,
+    AnyEntry,
+    Closed,
+    Decision,
+    Flagged,
+    Moved,
+    Ready,
+    Resumed,
+    Returned,
+    Spoken,
+    StandingSet,
+    Started,
+    StoodIn,
+    UndoAnswered,
+    UndoAsked,
+    Undone,
+    decode_entry,
+    encode_entry,
+)
+from sightline.table.logs import note
+from sightline.table.messages import (
+    Acknowledge,
+    AnswerNoted,
+    AnswerUndo,
+    AskLegal,
+    AskUndo,
+    AskWhy,
+    Bye,
+    Chat,
+    ChatLine,
+    Chatted,
+    Hello,
+    LegalMoves,
+    MakeMove,
+    Noted,
+    Ping,
+    Pong,
+    Said,
+    SeatInfo,
+    Snapshot,
+    StandingAnswer,
+    TableChanged,
+    TableInfo,
+    Tell,
+    Why,
+    encode_told,
+)
+from sightline.table.refusal import Refusal
+from sightline.table.store import NotSaved, Row, Statement
+from sightline.table.story import Ahead, Status, Story, Talk
+
+if TYPE_CHECKING:
+    from sightline.table.hall import Hall
+
+MISSES_ALLOWED = 3
+"""So many clock moves in a row, and a bot takes over until the owner is back."""
+_RETRY_SECONDS = 1.0
+
+# Entries after which the table itself, not only its position, looks different to everybody.
+_QUIET = (Moved, Answered, Closed, StandingSet, Spoken, Resumed)
+
+
+class LiveTable:
+    """See the module's docstring."""
+
+    def __init__(self, hall: Hall, story: Story, seq: int, acks: dict[int, int]) -> None:
+        self.hall = hall
+        self.story = story
+        self._seq = seq
+        self._in_doubt = False
+        self._asleep = True
+        self._lock = asyncio.Lock()
+        self._timer: asyncio.TimerHandle | None = None
+        self._thinking: dict[int, int] = {}
+        """For each seat whose bot is at work: the public step that it thinks about."""
+        self._news: asyncio.Handle | None = None
+        self.sockets: dict[Observer, set[Connection]] = {}
+        self.acks = acks
+        for seat, number in acks.items():
+            self._forget_once(seat, number)
+        self.touched = monotonic()
+
+    @property
+    def id(self) -> str:
+        """The table's public id."""
+        return self.story.table
+
+    @property
+    def busy(self) -> bool:
+        """Somebody changes it just now, or a bot thinks about it."""
+        return self._lock.locked() or bool(self._thinking)
+
+    # -- writing ----------------------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def changing(self):
+        """Hold the table still. Everything that reads and then writes happens in here."""
+        async with self._lock:
+            self.touched = monotonic()
+            if self._in_doubt:
+                self._settle()
+            if self._asleep:
+                await self._awake()
+            yield
+
+    async def _awake(self) -> None:
+        """The first time that a table out of the log is needed: set its clocks and bots going."""
+        story = self.story
+        ticking = story.window is not None or story.clocks.seat is not None
+        if ticking and story.updated < self.hall.opened:
+            # Nobody could do anything while the server was away.
+            lost = time() - max(self.hall.last_alive, story.updated)
+            await self.write(Resumed(max(0.0, lost)))
+        self._asleep = False
+        self.plan()
+
+    async def write(
+        self,
+        *entries: AnyEntry,
+        ahead: Ahead | None = None,
+        statements: Sequence[Statement] = (),
+    ) -> None:
+        """Make entries durable, then fold them in and tell everybody. NotSaved: nothing happened.
+
+        ``ahead`` belongs to the first entry.
+        """
+        story = self.story
+        at = max(time(), story.updated)
+        rows = [Row(self.id, self._seq + n, at, encode_entry(e)) for n, e in enumerate(entries, 1)]
+        status = _status_after(story.status, entries, ahead)
+        if status != story.status:
+            update = "UPDATE tables SET status = ?, updated = ? WHERE id = ?"
+            statements = [*statements, (update, (status, at, self.id))]
+        self._in_doubt = True
+        await self.hall.store.save(rows, statements)
+        self._in_doubt = False
+        self._take_in(entries, at, ahead)
+
+    def _take_in(self, entries: Iterable[AnyEntry], at: float, ahead: Ahead | None = None) -> None:
+        story = self.story
+        told, status = story.number, story.status
+        had_undo = story.undo is not None
+        table_changed = False
+        for entry in entries:
+            story.fold(entry, at, ahead)
+            ahead = None
+            self._seq += 1
+            table_changed = table_changed or not isinstance(entry, _QUIET)
+        if story.number > told:
+            self._tell_steps(told)
+        if table_changed:
+            self._unseat_strangers()
+        if table_changed or story.status != status or had_undo != (story.undo is not None):
+            self.tell_table()
+        if story.status != status and story.over:
+            self.hall.metrics.finished += 1
+        self.plan()
+
+    def _unseat_strangers(self) -> None:
+        """A seat that has changed hands is shown to its new owner only."""
+        for seat, chair in enumerate(self.story.chairs):
+            for connection in list(self.sockets.get(seat, ())):
+                if connection.person is None or connection.person.id == chair.person:
+                    continue
+                self.drop(connection, quietly=True)
+                connection.observer = None
+                if self.may_watch(connection.person.id, None):
+                    self.sockets.setdefault(None, set()).add(connection)
+                    connection.tell(encode_told(self._snapshot(connection)).decode())
+                else:
+                    gone = "This seat is not yours any more."
+                    connection.say_bye(Bye("seat-gone", gone, again=False), 4003)
+
+    def _settle(self) -> None:
+        """After a write whose end we did not see: the file knows what happened."""
+        rows = self.hall.store.log(self.id, after=self._seq)
+        for row in rows:
+            self._take_in([decode_entry(row.body)], row.at)
+        self._in_doubt = False
+
+    # -- telling ----------------------------------------------------------------------------------
+
+    @property
+    def window_length(self) -> float:
+        """How long the open window lasts at most: public, and the same whatever anybody holds."""
+        window = self.story.window
+        if window is not None and window.people == 0:
+            return self._bot_time
+        return float(self.story.header.window)
+
+    @property
+    def _bot_time(self) -> float:
+        return min(self.hall.settings.bot_window, float(self.story.header.window))
+
+    def _tell_steps(self, after: int) -> None:
+        now = time()
+        frames = self.story.frames_after(after)
+        for observer, connections in self.sockets.items():
+            if not connections:
+                continue
+            for frame in frames:
+                step = telling.stepped(self.story, frame, observer, now, self.window_length)
+                text = encode_told(step).decode()
+                for connection in connections:
+                    connection.tell(text)
+
+    def tell_table(self) -> None:
+        """Send everybody the table as it is now."""
+        texts: dict[tuple[str | None, bool], str] = {}
+        for connections in self.sockets.values():
+            for connection in connections:
+                viewer = None if connection.person is None else connection.person.id
+                if viewer is not None and not self._is_special(viewer):
+                    viewer = None
+                key = (viewer, connection.audience)
+                if key not in texts:
+                    told = TableChanged(self.info(viewer, connection.audience))
+                    texts[key] = encode_told(told).decode()
+                connection.tell(texts[key])
+
+    def tell_table_soon(self) -> None:
+        """The same, but only once for many changes that come together (people coming and going)."""
+        if self._news is None:
+            self._news = asyncio.get_running_loop().call_later(0.02, self._tell_news)
+
+    def _tell_news(self) -> None:
+        self._news = None
+        self.tell_table()
+
+    def _is_special(self, person: str) -> bool:
+        """Somebody who is told more about the table than the audience is."""
+        return person == self.story.header.host or bool(self.story.seats_of(person))
+
+    def _tell_seat(self, seat: int, told: Tell) -> None:
+        text = encode_told(told).decode()
+        for connection in self.sockets.get(seat, ()):
+            connection.tell(text)
+
+    def info(self, viewer: str | None, audience: bool = False) -> TableInfo:
+        """The table as somebody may see it."""
+        story, header = self.story, self.story.header
+        now = time()
+        holders: dict[str, list[int]] = {}
+        for seat, chair in enumerate(story.chairs):
+            if chair.person is not None:
+                holders.setdefault(chair.person, []).append(seat)
+        return TableInfo(
+            id=self.id,
+            game=header.game,
+            players=header.players,
+            options=header.options,
+            status=story.status,
+            seats=tuple(self._seat_info(seat, viewer) for seat in range(header.players)),
+            host=self.hall.people.person(header.host),
+            clock=header.clock,
+            clocks=story.clocks.shown(now),
+            listed=header.listed,
+            window=header.window,
+            created=header.created,
+            commitment=self.hall.commitment(header.seed),
+            seed=header.seed if story.over else None,
+            deal_known=header.deal_known,
+            audience=story.audience if audience or self._may_invite(viewer) else None,
+            watching=len(self.sockets.get(None, ())),
+            shared_identity=tuple(tuple(seats) for seats in holders.values() if len(seats) > 1),
+            undo=story.undo,
+            next_table=story.next_table,
+            branched_from=header.branched_from,
+            moves=story.state.length,
+            asked=story.asked,
+            outcome=story.outcome,
+        )
+
+    def _may_invite(self, viewer: str | None) -> bool:
+        return viewer is not None and self._is_special(viewer)
+
+    def _seat_info(self, seat: int, viewer: str | None) -> SeatInfo:
+        story = self.story
+        chair = story.chairs[seat]
+        kind = "person" if chair.person else "bot" if chair.bot else "open"
+        inviting = kind == "open" and viewer == story.header.host and story.status == "waiting"
+        return SeatInfo(
+            seat=seat,
+            name=story.game.seat_name(story.players, seat),
+            kind=kind,
+            person=None if chair.person is None else self.hall.people.person(chair.person),
+            bot=chair.bot,
+            stand_in=chair.away is not None,
+            online=kind == "bot" or bool(self.sockets.get(seat)),
+            invite=story.invites[seat] if inviting else None,
+        )
+
+    # -- pages coming and going -------------------------------------------------------------------
+
+    def may_watch(self, viewer: str | None, token: str | None) -> bool:
+        """Whether somebody may see the table without sitting at it."""
+        story = self.story
+        known = token is not None and token in (story.audience, *self._open_invites())
+        return story.header.listed or story.over or known or self._may_invite(viewer)
+
+    def _open_invites(self) -> list[str]:
+        chairs = zip(self.story.invites, self.story.chairs, strict=True)
+        return [token for token, chair in chairs if not chair.taken]
+
+    async def greet(self, connection: Connection, hello: Hello) -> None:
+        """A page says which seat it shows: tell it what it missed, or everything."""
+        person = None if connection.person is None else connection.person.id
+        story = self.story
+        if hello.seat is not None and hello.seat not in story.seats_of(person):
+            raise Refusal("not-your-seat", "This seat is not yours.")
+        if hello.seat is None and not self.may_watch(person, hello.token):
+            raise Refusal("not-allowed", "This table is private; ask for its audience link.")
+        self.drop(connection, quietly=True)
+        connection.observer = hello.seat
+        connection.audience = hello.token is not None and hello.token == story.audience
+        self.sockets.setdefault(hello.seat, set()).add(connection)
+        if not self._catch_up(connection, hello):
+            connection.tell(encode_told(self._snapshot(connection)).decode())
+        self.tell_table_soon()
+        if hello.seat is not None:
+            await self.owner_is_here(hello.seat)
+
+    async def owner_is_here(self, seat: int) -> None:
+        chair = self.story.chairs[seat]
+        if not chair.ready and self.story.status == "waiting":
+            await self.write(Ready(seat))
+            await self.start_if_full()
+        elif chair.away is not None and self.story.status == "playing":
+            await self.write(Returned(seat))
+
+    def _catch_up(self, connection: Connection, hello: Hello) -> bool:
+        """Send exactly the missed steps, if all are at hand and none was ever acknowledged."""
+        story, seat, last = self.story, hello.seat, hello.last
+        if last is None or not 0 < last <= story.number or story.status == "waiting":
+            return False
+        if seat is None or last < self.acks.get(seat, 0):
+            return False
+        if any(line.number >= last for line in story.talk):
+            return False  # chat has no numbers of its own
+        missed = story.frames_after(last)
+        if len(missed) != story.number - last:
+            return False
+        now, viewer = time(), None if connection.person is None else connection.person.id
+        told: list[Tell] = [
+            telling.stepped(story, frame, seat, now, self.window_length) for frame in missed
+        ]
+        told.append(TableChanged(self.info(viewer, connection.audience)))
+        answer = story.answer_of(seat)
+        if answer is not None:
+            told.append(AnswerNoted(story.state.length, Raw(telling.encode(answer))))
+        for message in told:
+            connection.tell(encode_told(message).decode())
+        return True
+
+    def _snapshot(self, connection: Connection) -> Snapshot:
+        story, seat = self.story, connection.observer
+        viewer = None if connection.person is None else connection.person.id
+        return Snapshot(
+            number=story.number,
+            seat=seat,
+            table=self.info(viewer, connection.audience),
+            position=telling.position(story, seat, time(), self.window_length),
+            log=telling.move_list(story, seat),
+            unseen=() if seat is None else telling.unseen(story, seat),
+            standing="ask" if seat is None else story.chairs[seat].standing,
+            chat=tuple(self._chat_line(line) for line in story.talk),
+        )
+
+    def drop(self, connection: Connection, quietly: bool = False) -> None:
+        """A page is gone."""
+        connections = self.sockets.get(connection.observer)
+        if connections is not None and connection in connections:
+            connections.discard(connection)
+            if not connections:
+                del self.sockets[connection.observer]
+            if not quietly:
+                self.tell_table_soon()
+
+    # -- what pages say ---------------------------------------------------------------------------
+
+    async def hear(self, connection: Connection, said: Said) -> None:
+        """Do what a page says, or raise a Refusal."""
+        await _HEARERS[type(said)](self, connection, said)
+
+    def _seat_of(self, connection: Connection) -> int:
+        if connection.observer is None:
+            raise Refusal("watching", "You are watching; only players can do that.")
+        # Seats change hands (a seat given up, handed over to another device): look again.
+        person, chair = connection.person, self.story.chairs[connection.observer]
+        if person is None or chair.person != person.id:
+            raise Refusal("not-your-seat", "This seat is not yours any more.")
+        return connection.observer
+
+    async def _hear_hello(self, connection: Connection, said: Hello) -> None:
+        await self.greet(connection, said)
+
+    async def _hear_move(self, connection: Connection, said: MakeMove) -> None:
+        seat, story = self._seat_of(connection), self.story
+        if story.status != "playing":
+            raise Refusal("not-playing", "The game is not on.", rule="not awaited")
+        if said.step != story.state.length:
+            raise Refusal("late", "The game has moved on; look again.")
+        move = self._read_move(bytes(said.move))
+        if story.chairs[seat].away is not None:
+            await self.write(Returned(seat))
+        if story.window is not None:
+            await self._answer(connection, seat, move, said)
+            return
+        try:
+            ahead = story.ahead_of([(seat, move, None)], checked=True)
+        except SightlineError as error:
+            raise _as_refusal(error) from None
+        entry = Moved(seat, Raw(story.game.write_move(move)))
+        await self.write(entry, ahead=ahead)
+        self.hall.metrics.moves += 1
+        connection.tell(encode_told(Noted(said.step, said.ref)).decode())
+
+    async def _answer(self, connection: Connection, seat: int, move: Any, said: MakeMove) -> None:
+        story, window = self.story, self.story.window
+        assert window is not None
+        if seat not in story.state.awaiting:
+            raise _as_refusal(NotAwaited(seat, story.asked))
+        try:
+            story.state.check(seat, move)
+        except SightlineError as error:
+            raise _as_refusal(error) from None
+        form = Raw(story.game.write_move(move))
+        await self.write(Answered(seat, form))
+        # Told to this seat's own pages alone: nobody learns that somebody has answered.
+        connection.tell(encode_told(Noted(said.step, said.ref)).decode())
+        self._tell_seat(seat, AnswerNoted(said.step, form))
+
+    def _read_move(self, form: bytes) -> Any:
+        try:
+            return self.story.game.read_move(form)
+        except SightlineError as error:
+            raise Refusal("bad-move", str(error)) from None
+
+    async def _hear_legal(self, connection: Connection, said: AskLegal) -> None:
+        seat, story = self._seat_of(connection), self.story
+        moves = telling.matching_moves(story, seat, said.where) if seat in story.asked else []
+        told = LegalMoves(story.state.length, Raw(telling.encode(moves)), len(moves), said.ref)
+        connection.tell(encode_told(told).decode())
+
+    async def _hear_why(self, connection: Connection, said: AskWhy) -> None:
+        seat, story = self._seat_of(connection), self.story
+        move = self._read_move(bytes(said.move))
+        step = story.state.length
+        told = Why(step, True, None, None, said.ref)
+        try:
+            if seat not in story.asked:
+                raise NotAwaited(seat, story.asked)
+            story.state.check(seat, move)
+        except SightlineError as error:
+            told = Why(step, False, getattr(error, "rule", None), str(error), said.ref)
+        connection.tell(encode_told(told).decode())
+
+    async def _hear_ack(self, connection: Connection, said: Acknowledge) -> None:
+        seat = self._seat_of(connection)
+        number = min(said.number, self.story.number)
+        if number <= self.acks.get(seat, 0):
+            return
+        self.acks[seat] = number
+        save: Statement = (
+            "INSERT OR REPLACE INTO acks VALUES (?, ?, ?)",
+            (self.id, seat, number),
+        )
+        if self._forget_once(seat, number):
+            await self.hall.store.save(statements=[save])
+        else:
+            self.hall.remember_soon((self.id, seat), save)
+
+    def _forget_once(self, seat: int, number: int) -> bool:
+        kept = [(n, event) for n, event in self.story.once[seat] if n > number]
+        forgot = len(kept) < len(self.story.once[seat])
+        self.story.once[seat] = kept
+        return forgot
+
+    async def _hear_standing(self, connection: Connection, said: StandingAnswer) -> None:
+        seat = self._seat_of(connection)
+        await self.write(StandingSet(seat, said.rule))
+
+    async def _hear_undo(self, connection: Connection, said: AskUndo) -> None:
+        seat, story = self._seat_of(connection), self.story
+        step = story.undo_target(seat)
+        if step is None:
+            raise Refusal("no-undo", "There is no move of yours that can be taken back.")
+        await self.write(UndoAsked(seat, step))
+        await self._undo_if_agreed()
+
+    async def _hear_undo_answer(self, connection: Connection, said: AnswerUndo) -> None:
+        seat = self._seat_of(connection)
+        if self.story.undo is None:
+            raise Refusal("no-undo", "Nobody asks for an undo now.")
+        person = self.story.chairs[seat].person
+        assert person is not None
+        await self.write(UndoAnswered(person, said.agree))
+        await self._undo_if_agreed()
+
+    async def _undo_if_agreed(self) -> None:
+        undo = self.story.undo
+        if undo is not None and self.story.undo_agreed():
+            await self.write(Undone(undo.step))
+
+    async def _hear_chat(self, connection: Connection, said: Chat) -> None:
+        seat, story = self._seat_of(connection), self.story
+        if story.status == "playing" and not story.game.talk:
+            raise Refusal("no-talk", "In this game people talk before and after, not during it.")
+        person = story.chairs[seat].person
+        assert person is not None
+        text = " ".join(said.text.split())
+        if not text:
+            raise Refusal("bad-request", "There is nothing in this message.")
+        await self.write(Spoken(person, text))
+        line = encode_told(Chatted(self._chat_line(story.talk[-1]))).decode()
+        for connections in self.sockets.values():
+            for listener in connections:
+                listener.tell(line)
+
+    def _chat_line(self, talk: Talk) -> ChatLine:
+        return ChatLine(self.hall.people.person(talk.person), talk.text, talk.at)
+
+    async def _hear_ping(self, connection: Connection, said: Ping) -> None:
+        connection.tell(encode_told(Pong(said.ref)).decode())
+
+    # -- the course of the game -------------------------------------------------------------------
+
+    async def start_if_full(self) -> None:
+        """All seats are taken and everybody is there: begin."""
+        chairs = self.story.chairs
+        if self.story.status == "waiting" and all(c.taken and c.ready for c in chairs):
+            await self.write(Started())
+
+    async def leave(self, seat: int) -> None:
+        """A bot plays for somebody who has left a running game."""
+        await self.write(StoodIn(seat, stand_in_bot(self.story.game), "left"))
+
+    async def abandon(self, person: str) -> None:
+        """Nobody wants to go on."""
+        await self.write(Abandoned(person))
+
+    def plan(self) -> None:
+        """Set the bots to work, and the timer to the next moment at which something is due."""
+        story = self.story
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if story.status != "playing" or self.hall.stopping:
+            return
+        for seat in story.asked:
+            bot = story.chairs[seat].bot
+            if bot is not None:
+                by = "stand-in" if story.chairs[seat].away is not None else None
+                self._let_think(seat, bot, by, self.hall.settings.bot_pause)
+        due = self._due()
+        if due is not None:
+            delay = max(0.0, due - time())
+            self._timer = asyncio.get_running_loop().call_later(delay, self._alarm)
+
+    def _due(self) -> float | None:
+        """When the window closes, or the running clock runs out."""
+        window = self.story.window
+        if window is not None:
+            return self._closing_time()
+        seat = self.story.clocks.seat
+        if seat is None or not self.story.chairs[seat].played_by_person:
+            return None
+        return self.story.clocks.deadline()
+
+    def _closing_time(self) -> float:
+        story, window = self.story, self.story.window
+        assert window is not None
+        end, bots_done = window.opened + self.window_length, window.opened + self._bot_time
+        if window.lone is None:
+            return end
+        decided = window.lone in window.explicit
+        present = story.chairs[window.lone].played_by_person
+        return bots_done if decided or not present else end
+
+    def _alarm(self) -> None:
+        self._timer = None
+        self.hall.spawn(self._time_up())
+
+    async def _time_up(self) -> None:
+        async with self.changing():
+            if self.story.status != "playing":
+                return
+            due = self._due()
+            if due is None or time() < due:
+                self.plan()
+                return
+            try:
+                if self.story.window is not None:
+                    await self._close_window()
+                else:
+                    await self._clock_ran_out()
+            except NotSaved as error:
+                note("a timed move was not saved", table=self.id, problem=str(error))
+                loop = asyncio.get_running_loop()
+                self._timer = loop.call_later(_RETRY_SECONDS, self._alarm)
+
+    async def _close_window(self) -> None:
+        story = self.story
+        trial = story.state
+        chosen: list[tuple[int, Any, str | None]] = []
+        for seat in sorted(story.asked):
+            if seat not in trial.awaiting:
+                continue
+            chosen.append((seat, *self._window_choice(seat)))
+        try:
+            ahead = story.ahead_of(chosen, checked=True)
+        except SightlineError:
+            # An answer that another one made impossible: then none but defaults fit together.
+            chosen = [(seat, self._default(seat), "clock") for seat, _, _ in chosen]
+            ahead = story.ahead_of(chosen, checked=True)
+        decisions = tuple(
+            Decision(n.seat, Raw(story.game.write_move(n.move)), n.by) for n in ahead.notes
+        )
+        await self.write(Closed(decisions), ahead=ahead)
+        self.hall.metrics.moves += len(decisions)
+        await self._stand_in_for_the_absent()
+
+    def _window_choice(self, seat: int) -> tuple[Any, str | None]:
+        """What a seat has answered when the window closes, and who decided it."""
+        window, chair = self.story.window, self.story.chairs[seat]
+        assert window is not None
+        if seat in window.answers:
+            by_bot = chair.away is not None and seat not in window.explicit
+            return window.answers[seat], "stand-in" if by_bot else None
+        by = "standing" if chair.standing != "ask" and chair.played_by_person else "clock"
+        return self._default(seat), by
+
+    def _default(self, seat: int) -> Any:
+        move = self.story.state.default_move(seat)
+        return any_move(self.story.state, seat) if move is None else move
+
+    async def _clock_ran_out(self) -> None:
+        seat = self.story.clocks.seat
+        assert seat is not None
+        if self.story.header.clock.flag_loses:
+            await self.write(Flagged(seat))
+            return
+        move = self.story.state.default_move(seat)
+        if move is None:
+            self._let_think(seat, weakest_bot(self.story.game), "clock", 0.0)
+        else:
+            await self._play(seat, move, "clock")
+
+    async def _play(self, seat: int, move: Any, by: str | None) -> None:
+        """A move that no person has made."""
+        ahead = self.story.ahead_of([(seat, move, by)], checked=True)
+        await self.write(Moved(seat, Raw(self.story.game.write_move(move)), by), ahead=ahead)
+        self.hall.metrics.moves += 1
+        await self._stand_in_for_the_absent()
+
+    async def _stand_in_for_the_absent(self) -> None:
+        if self.story.status != "playing":
+            return
+        for seat, chair in enumerate(self.story.chairs):
+            if chair.played_by_person and chair.misses >= MISSES_ALLOWED:
+                await self.write(StoodIn(seat, stand_in_bot(self.story.game), "clock"))
+
+    # -- bots -------------------------------------------------------------------------------------
+
+    def _let_think(self, seat: int, bot: str, by: str | None, pause: float) -> None:
+        number = self.story.number
+        if self._thinking.get(seat) != number and self.story.answer_of(seat) is None:
+            self._thinking[seat] = number
+            self.hall.spawn(self._think(seat, number, bot, by, pause))
+
+    async def _think(self, seat: int, number: int, bot: str, by: str | None, pause: float) -> None:
+        """Get a bot's move and make it, unless the table has moved on meanwhile."""
+        began = monotonic()
+        move = await self.hall.bots.choose(self.story.state, seat, bot)
+        if self.story.window is None:
+            await asyncio.sleep(max(0.0, began + pause - monotonic()))
+        while True:
+            async with self.changing():
+                chair = self.story.chairs[seat]
+                if self._thinking.get(seat) == number:
+                    del self._thinking[seat]
+                if self.story.number != number or self.story.status != "playing":
+                    return
+                if by != "clock" and chair.bot != bot:
+                    self.plan()
+                    return
+                if self.story.window is not None:
+                    self.story.window.answers.setdefault(seat, move)
+                    return
+                try:
+                    await self._play(seat, move, by)
+                    return
+                except NotSaved as error:
+                    note("a bot's move was not saved", table=self.id, problem=str(error))
+            await asyncio.sleep(_RETRY_SECONDS)
+
+    # -- the end of the server --------------------------------------------------------------------
+
+    def stop(self) -> None:
+        """Stop all timers; sockets are closed by those who opened them."""
+        if self._timer is not None:
+            self._timer.cancel()
+        if self._news is not None:
+            self._news.cancel()
+
+
+def _status_after(status: Status, entries: Sequence[AnyEntry], ahead: Ahead | None) -> Status:
+    """The table's status once these entries are folded in; goes into the same commit as they do."""
+    for entry in entries:
+        if isinstance(entry, Started):
+            status = "playing"
+        elif isinstance(entry, Abandoned):
+            status = "abandoned"
+        elif isinstance(entry, Flagged) or (ahead is not None and ahead.state.outcome is not None):
+            status = "finished"
+    return status
+
+
+def _as_refusal(error: SightlineError) -> Refusal:
+    rule = error.rule if isinstance(error, IllegalMove) else None
+    return Refusal("illegal" if rule else "bad-move", str(error), rule=rule)
+
+
+Hearer = Callable[[LiveTable, Connection, Any], Coroutine[Any, Any, None]]
+
+_HEARERS: dict[type[Any], Hearer] = {
+    Hello: LiveTable._hear_hello,
+    MakeMove: LiveTable._hear_move,
+    AskLegal: LiveTable._hear_legal,
+    AskWhy: LiveTable._hear_why,
+    Acknowledge: LiveTable._hear_ack,
+    StandingAnswer: LiveTable._hear_standing,
+    AskUndo: LiveTable._hear_undo,
+    AnswerUndo: LiveTable._hear_undo_answer,
+    Chat: LiveTable._hear_chat,
+    Ping: LiveTable._hear_ping,
+}

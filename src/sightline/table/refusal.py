@@ -1,0 +1,40 @@
+"""How the table says no, over HTTP and over sockets alike."""
+
+from __future__ import annotations
+
+STATUS = {
+    "bad-request": 400,
+    "bad-options": 400,
+    "bad-move": 400,
+    "bad-record": 400,
+    "not-allowed": 403,
+    "not-found": 404,
+    "conflict": 409,
+    "too-large": 413,
+    "wrong-type": 415,
+    "too-many": 429,
+    "not-saved": 503,
+}
+
+
+class Refusal(Exception):
+    """Something that cannot be done, with a code for programs and a sentence for people."""
+
+    def __init__(
+        self,
+        code: str,
+        message: str,
+        *,
+        rule: str | None = None,
+        faults: tuple[tuple[str, str], ...] = (),
+    ) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.rule = rule
+        self.faults = faults
+
+    @property
+    def status(self) -> int:
+        """The HTTP status that fits."""
+        return STATUS.get(self.code, 409)

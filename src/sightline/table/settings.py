@@ -1,0 +1,102 @@
+"""What can be set about a server, and where each value may come from.
+
+Every field can be given in the environment as ``SIGHTLINE_`` and its name in capitals
+(``SIGHTLINE_PORT=9000``); the command line comes first, then the environment, then the default.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from sightline.core.errors import BadOptions, Fault
+
+PREFIX = "SIGHTLINE_"
+DEFAULT_PORT = 8765
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """How one server runs. docs/operate.md explains each setting."""
+
+    host: str = "0.0.0.0"
+    port: Annotated[int, Meta(ge=0, le=65535)] = DEFAULT_PORT
+    data: str = ""
+    """The folder that keeps everything; empty: the user's data folder."""
+    origins: str = ""
+    """Further web origins that may talk to this server, separated by commas."""
+    preload: str = ""
+    """Games that are not installed, as ``module:OBJECT``, separated by commas."""
+    log_level: str = "info"
+
+    # -- limits -----------------------------------------------------------------------------------
+    message_bytes: Annotated[int, Meta(ge=1024)] = 65_536
+    body_bytes: Annotated[int, Meta(ge=1024)] = 1_048_576
+    socket_rate: Annotated[float, Meta(gt=0)] = 20.0
+    """Messages a second that one socket may send for long; it may burst to four times that."""
+    address_rate: Annotated[float, Meta(gt=0)] = 50.0
+    """Requests and new sockets a second from one address; it may burst to eight times that."""
+    sockets_per_address: Annotated[int, Meta(ge=1)] = 200
+    open_tables: Annotated[int, Meta(ge=1)] = 50
+    """Unfinished tables that one person may have set up."""
+
+    # -- bots -------------------------------------------------------------------------------------
+    bot_workers: Annotated[int, Meta(ge=0, le=64)] = 0
+    """Worker processes for bots; 0: one fewer than the machine's cores, at least one, at most 4."""
+    bot_seconds: Annotated[float, Meta(gt=0)] = 10.0
+    """After so long without a move a bot's process is restarted."""
+    bot_pause: Annotated[float, Meta(ge=0)] = 0.6
+    """A bot takes at least so long for a move, so that people can follow."""
+    bot_window: Annotated[float, Meta(gt=0)] = 1.0
+    """Every bot answers in a window within this time, whatever it holds."""
+    warm_bots: bool = True
+    """Load the bots' compiled code in the workers as soon as the server has started."""
+
+    # -- sockets ----------------------------------------------------------------------------------
+    heartbeat: Annotated[float, Meta(gt=0)] = 20.0
+    deflate: bool = False
+    """Compress messages: saves bandwidth, costs more time than all the rest (docs/operate.md)."""
+
+
+def read_settings(given: Mapping[str, Any], environ: Mapping[str, str] | None = None) -> Settings:
+    """Settings from the command line (values that are not None) and the environment."""
+    environ = os.environ if environ is None else environ
+    values: dict[str, Any] = {}
+    faults: list[Fault] = []
+    for field in msgspec.structs.fields(Settings):
+        name = PREFIX + field.name.upper()
+        if given.get(field.name) is not None:
+            where, value = f"--{field.name.replace('_', '-')}", given[field.name]
+        elif environ.get(name):
+            where, value = name, environ[name]
+        else:
+            continue
+        try:
+            values[field.name] = msgspec.convert(value, field.type, strict=False)
+        except msgspec.ValidationError as error:
+            faults.append(Fault(where, str(error)))
+    if faults:
+        raise BadOptions(faults)
+    return Settings(**values)
+
+
+def data_folder(settings: Settings) -> Path:
+    """Where this server keeps its file; created, readable for its user only, if it is missing."""
+    folder = Path(settings.data).expanduser() if settings.data else _user_data()
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    return folder
+
+
+def _user_data() -> Path:
+    """The place for a program's data that each system agrees on."""
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local")) / "Sightline"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "Sightline"
+    base = os.environ.get("XDG_DATA_HOME")
+    return (Path(base) if base else Path.home() / ".local" / "share") / "sightline"

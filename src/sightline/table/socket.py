@@ -1,0 +1,133 @@
+"""A page's socket: decode, limit, hand on to the table, answer with what was wrong."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import Any
+
+import msgspec
+
+from sightline.table.connection import Connection
+from sightline.table.hall import Hall
+from sightline.table.limits import Bucket
+from sightline.table.live import LiveTable
+from sightline.table.logs import note_failure
+from sightline.table.messages import (
+    AskLegal,
+    AskWhy,
+    Bye,
+    Hello,
+    Ping,
+    Pong,
+    Refused,
+    Said,
+    decode_said,
+    encode_told,
+)
+from sightline.table.refusal import Refusal
+from sightline.table.store import NotSaved
+
+HELLO_SECONDS = 15.0
+FLOOD = 100
+"""So many messages in a row that came too fast, and the socket is closed."""
+
+NOT_SAVED = "This could not be saved, so it did not happen; try again."
+
+
+async def serve(hall: Hall, table_id: str, cookie: str | None, receive: Any, send: Any) -> None:
+    """Serve one socket until it closes."""
+    rate = hall.settings.socket_rate
+    connection = Connection(send, hall.people.by_cookie(cookie), Bucket(rate, 4 * rate))
+    await receive()  # the handshake
+    await send({"type": "websocket.accept"})
+    hall.metrics.sockets += 1
+    hall.connections.add(connection)
+    pump = asyncio.ensure_future(connection.pump())
+    table: LiveTable | None = None
+    try:
+        table = hall.find(table_id)
+        await _listen(hall, table, connection, receive)
+    except Refusal as refusal:
+        connection.say_bye(Bye(refusal.code, refusal.message, again=False), 4004)
+    except TimeoutError:
+        connection.say_bye(Bye("silent", "A page says hello first.", again=True), 4008)
+    except _Flood:
+        hall.metrics.floods += 1
+        connection.say_bye(Bye("flood", "Too many messages.", again=True), 4029)
+    finally:
+        hall.metrics.sockets -= 1
+        hall.connections.discard(connection)
+        if table is not None:
+            table.drop(connection)
+        with contextlib.suppress(Exception):
+            await asyncio.wait_for(_end(connection, pump), 5.0)
+
+
+async def _end(connection: Connection, pump: asyncio.Future[None]) -> None:
+    """Let a farewell go out; a socket that is closed already has nobody to hear it."""
+    if connection.closing:
+        await pump
+    else:
+        pump.cancel()
+
+
+class _Flood(Exception):
+    """The other side does not stop."""
+
+
+async def _listen(hall: Hall, table: LiveTable, connection: Connection, receive: Any) -> None:
+    greeted = False
+    while True:
+        if greeted:
+            event = await receive()
+        else:
+            async with asyncio.timeout(HELLO_SECONDS):
+                event = await receive()
+        if event["type"] != "websocket.receive":
+            return
+        hall.metrics.messages += 1
+        ref: int | None = None
+        try:
+            said = _understand(hall, connection, event)
+            ref = getattr(said, "ref", None)
+            if isinstance(said, Ping):
+                connection.tell(encode_told(Pong(said.ref)).decode())
+                continue
+            if not greeted and not isinstance(said, Hello):
+                raise Refusal("hello-first", "Say hello first.")
+            async with table.changing():
+                await table.hear(connection, said)
+            greeted = True
+        except Refusal as refusal:
+            _refuse(hall, connection, refusal, ref)
+        except NotSaved:
+            _refuse(hall, connection, Refusal("not-saved", NOT_SAVED), ref)
+        except _Flood:
+            raise
+        except Exception:  # our own mistake: the page is told so, and everybody else plays on
+            note_failure("a message could not be handled", table=table.id)
+            _refuse(hall, connection, Refusal("internal", "Something went wrong here."), ref)
+
+
+def _understand(hall: Hall, connection: Connection, event: dict[str, Any]) -> Said:
+    content: str | bytes = event.get("text") or event.get("bytes") or ""
+    if len(content) > hall.settings.message_bytes:
+        raise Refusal("too-large", f"A message has at most {hall.settings.message_bytes} bytes.")
+    if not connection.bucket.take():
+        if connection.bucket.refused > FLOOD:
+            raise _Flood
+        raise Refusal("too-fast", "Slow down.")
+    try:
+        said = decode_said(content)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        raise Refusal("bad-message", f"Not a message: {error}") from None
+    if isinstance(said, AskLegal | AskWhy):
+        connection.bucket.take()  # questions about moves cost more to answer than others
+    return said
+
+
+def _refuse(hall: Hall, connection: Connection, refusal: Refusal, ref: int | None) -> None:
+    hall.metrics.refused += 1
+    told = Refused(refusal.code, refusal.message, refusal.rule, ref)
+    connection.tell(encode_told(told).decode())

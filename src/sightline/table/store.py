@@ -1,0 +1,231 @@
+"""The file that remembers everything: SQLite, one writer thread, many moves in one commit.
+
+The event loop never waits for the disk. It hands rows to the writer thread and awaits a future;
+while one commit is on its way to the disk the next rows gather, and go together in the next one.
+A future resolves only after its commit is durable (WAL with ``synchronous=FULL``). If a commit
+fails, exactly the writes in it fail; nothing of them is in the file.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+FILE = "sightline.sqlite3"
+_VERSION = 1
+_LARGEST_BATCH = 512
+
+_SCHEMA = """
+CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value BLOB) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS people (
+    id TEXT PRIMARY KEY, secret BLOB UNIQUE, name TEXT NOT NULL, created REAL NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS tables (
+    id TEXT PRIMARY KEY, header BLOB NOT NULL, host TEXT NOT NULL, listed INTEGER NOT NULL,
+    status TEXT NOT NULL, updated REAL NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS tables_by_status ON tables (status, updated);
+CREATE INDEX IF NOT EXISTS tables_by_host ON tables (host, status);
+CREATE TABLE IF NOT EXISTS log (
+    table_id TEXT NOT NULL, seq INTEGER NOT NULL, at REAL NOT NULL, body BLOB NOT NULL,
+    PRIMARY KEY (table_id, seq)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS members (
+    person TEXT NOT NULL, table_id TEXT NOT NULL, PRIMARY KEY (person, table_id)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS tokens (
+    token TEXT PRIMARY KEY, table_id TEXT NOT NULL, seat INTEGER
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS acks (
+    table_id TEXT NOT NULL, seat INTEGER NOT NULL, number INTEGER NOT NULL,
+    PRIMARY KEY (table_id, seat)
+) WITHOUT ROWID;
+"""
+
+
+class NotSaved(Exception):
+    """The disk did not take it: nothing of this write is in the file."""
+
+
+class Row(NamedTuple):
+    """A line of the log; (table, seq) is unique, so nothing can be written twice."""
+
+    table: str
+    seq: int
+    at: float
+    body: bytes
+
+
+Statement = tuple[str, tuple[Any, ...]]
+
+
+class _Write(NamedTuple):
+    rows: Sequence[Row]
+    statements: Sequence[Statement]
+    saved: asyncio.Future[None] | None
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """A connection that commits only when told, and then only to the disk itself."""
+    db = sqlite3.connect(path, isolation_level=None, cached_statements=256)
+    db.execute("PRAGMA journal_mode=WAL")
+    db.execute("PRAGMA synchronous=FULL")
+    db.execute("PRAGMA busy_timeout=5000")
+    return db
+
+
+class Store:
+    """All that is durable. Reads happen on the event loop's thread, writes on the writer's."""
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / FILE
+        self._reader = connect(self.path)
+        self._reader.executescript(_SCHEMA)
+        self._check_version()
+        self._queue: queue.SimpleQueue[_Write | Callable[[sqlite3.Connection], object] | None] = (
+            queue.SimpleQueue()
+        )
+        self._thread: threading.Thread | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self.commits = 0
+        self.saved_rows = 0
+        self.failures = 0
+
+    def _check_version(self) -> None:
+        (version,) = self._reader.execute("PRAGMA user_version").fetchone()
+        if version == 0:
+            self._reader.execute(f"PRAGMA user_version={_VERSION}")
+        elif version != _VERSION:
+            raise NotSaved(f"{self.path} was written by another version of Sightline ({version})")
+
+    # -- writing ----------------------------------------------------------------------------------
+
+    def open(self) -> None:
+        """Start the writer; call it on the event loop that will await the writes."""
+        self._loop = asyncio.get_running_loop()
+        self._thread = threading.Thread(target=self._write_forever, name="log-writer", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Write what is waiting, then stop."""
+        if self._thread is not None:
+            self._queue.put(None)
+            self._thread.join()
+            self._thread = None
+        self._reader.close()
+
+    def save(
+        self, rows: Sequence[Row] = (), statements: Sequence[Statement] = ()
+    ) -> asyncio.Future[None]:
+        """A future that resolves once all of this is durable, or raises NotSaved."""
+        assert self._loop is not None
+        saved = self._loop.create_future()
+        self._queue.put(_Write(rows, statements, saved))
+        return saved
+
+    def save_lazily(self, statements: Sequence[Statement]) -> None:
+        """For what may be lost in a crash: goes along with the next commit."""
+        self._queue.put(_Write((), statements, None))
+
+    def on_writer(self, action: Callable[[sqlite3.Connection], object]) -> None:
+        """Run something on the writer's own connection, between two commits."""
+        self._queue.put(action)
+
+    def _write_forever(self) -> None:
+        db = connect(self.path)
+        going = True
+        while going:
+            batch: list[_Write] = []
+            item = self._queue.get()
+            while True:
+                if item is None:
+                    going = False
+                    break
+                if isinstance(item, _Write):
+                    batch.append(item)
+                else:
+                    item(db)
+                if len(batch) >= _LARGEST_BATCH:
+                    break
+                try:
+                    item = self._queue.get_nowait()
+                except queue.Empty:
+                    break
+            if batch:
+                self._commit(db, batch)
+        db.close()
+
+    def _commit(self, db: sqlite3.Connection, batch: list[_Write]) -> None:
+        problem: NotSaved | None = None
+        try:
+            db.execute("BEGIN IMMEDIATE")
+            rows = [row for write in batch for row in write.rows]
+            _insert(db, rows)
+            for write in batch:
+                for sql, values in write.statements:
+                    db.execute(sql, values)
+            db.execute("COMMIT")
+            self.commits += 1
+            self.saved_rows += len(rows)
+        except sqlite3.Error as error:
+            if db.in_transaction:
+                db.execute("ROLLBACK")
+            self.failures += 1
+            problem = NotSaved(str(error))
+        waiting = [write.saved for write in batch if write.saved is not None]
+        if waiting and self._loop is not None:
+            with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
+                self._loop.call_soon_threadsafe(_resolve, waiting, problem)
+
+    # -- reading ----------------------------------------------------------------------------------
+
+    def read(self, sql: str, values: Iterable[Any] = ()) -> list[Any]:
+        """All rows of a query; for small, indexed ones only, since the loop waits."""
+        return self._reader.execute(sql, tuple(values)).fetchall()
+
+    def header(self, table: str) -> bytes | None:
+        """A table's header."""
+        rows = self.read("SELECT header FROM tables WHERE id = ?", (table,))
+        return rows[0][0] if rows else None
+
+    def log(self, table: str, after: int = 0) -> list[Row]:
+        """A table's log after an entry, in order."""
+        rows = self.read(
+            "SELECT table_id, seq, at, body FROM log WHERE table_id = ? AND seq > ? ORDER BY seq",
+            (table, after),
+        )
+        return [Row(*row) for row in rows]
+
+    def meta(self, key: str) -> bytes | None:
+        """A value under a key."""
+        rows = self.read("SELECT value FROM meta WHERE key = ?", (key,))
+        return rows[0][0] if rows else None
+
+    def write_meta_now(self, key: str, value: bytes) -> None:
+        """Set a value before the writer has started."""
+        self._reader.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (key, value))
+
+
+def _insert(db: sqlite3.Connection, rows: list[Row]) -> None:
+    # One statement for many rows: the writer then lets go of the interpreter once for all of them,
+    # instead of queueing up for it again after each row behind a busy event loop.
+    for start in range(0, len(rows), _LARGEST_BATCH):
+        part = rows[start : start + _LARGEST_BATCH]
+        marks = ",".join(["(?,?,?,?)"] * len(part))
+        db.execute(f"INSERT INTO log VALUES {marks}", [value for row in part for value in row])
+
+
+def _resolve(waiting: list[asyncio.Future[None]], problem: NotSaved | None) -> None:
+    for future in waiting:
+        if future.done():
+            continue
+        if problem is None:
+            future.set_result(None)
+        else:
+            future.set_exception(problem)

@@ -1,0 +1,125 @@
+"""A real server in a process of its own, for a real browser; and what a person does on the page."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+ROOT = Path(__file__).resolve().parents[2]
+PATIENCE = 30.0
+TILES = "FILNPTUVWXYZ"
+
+
+class Server:
+    """`python -m sightline.table` on a free port; can be killed and started again."""
+
+    def __init__(self, folder: Path, **settings: str) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port: int = probe.getsockname()[1]
+        self.url = f"http://localhost:{self.port}"
+        usual = {
+            "bot_pause": "0", "bot_workers": "1", "warm_bots": "false", "log_level": "error",
+            "address_rate": "10000", "socket_rate": "1000",
+        }  # fmt: skip
+        self._env = {
+            **os.environ,
+            "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)]),
+            **{f"SIGHTLINE_{name.upper()}": value for name, value in {**usual, **settings}.items()},
+        }
+        self._folder = folder
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        log = (self._folder / "server.log").open("ab")
+        command = [sys.executable, "-m", "sightline.table", "--no-browser", "--host", "127.0.0.1"]
+        command += ["--port", str(self.port), "--data", str(self._folder)]
+        with log:
+            self._process = subprocess.Popen(command, env=self._env, stdout=log, stderr=log)
+        until = time.monotonic() + PATIENCE
+        while not self._answers():
+            if self._process.poll() is not None or time.monotonic() > until:
+                raise AssertionError((self._folder / "server.log").read_text(encoding="utf-8"))
+            time.sleep(0.1)
+
+    def _answers(self) -> bool:
+        try:
+            with urllib.request.urlopen(f"{self.url}/health", timeout=2) as answer:
+                return json.load(answer)["ok"]
+        except OSError:
+            return False
+
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
+        process, self._process = self._process, None
+        if process is None:
+            return
+        process.send_signal(how)
+        try:
+            process.wait(10)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait(10)
+
+
+@contextmanager
+def serving(folder: Path, **settings: str) -> Iterator[Server]:
+    """A server for as long as the block lasts."""
+    server = Server(folder, **settings)
+    server.start()
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+def keep_settings(context: BrowserContext, **settings: object) -> None:
+    """Let every page of this browser start with these settings, unless it has some already."""
+    context.add_init_script(
+        "if (!localStorage.getItem('sightline.settings'))"
+        f" localStorage.setItem('sightline.settings', {json.dumps(json.dumps(settings))})"
+    )
+
+
+# -- at the table ----------------------------------------------------------------------------------
+
+
+def room(page: Page):
+    """The table page, whatever state it is in."""
+    return page.locator(".room")
+
+
+def wait_for_turn(page: Page) -> int:
+    """Wait until it is our turn; how many moves have been made."""
+    expect(room(page)).to_have_attribute("data-mine", "true", timeout=PATIENCE * 1000)
+    return int(room(page).get_attribute("data-step") or 0)
+
+
+def set_table(page: Page, url: str, **seats: str) -> str:
+    """Set a table for Pent-Up in the form; the seats are named as the form names them."""
+    page.goto(f"{url}/new/pentup")
+    for name, who in seats.items():
+        page.get_by_label(name.capitalize(), exact=True).select_option(label=who)
+    page.get_by_role("button", name="Set the table").click()
+    expect(room(page)).to_be_visible(timeout=PATIENCE * 1000)
+    return page.url
+
+
+def place_by_keys(page: Page, letter: str) -> None:
+    """Take a tile with its key and place it on the spot that the board offers first."""
+    step = wait_for_turn(page)
+    page.keyboard.press(letter)
+    place = page.get_by_role("button", name="Place", exact=True)
+    expect(place).to_be_enabled()
+    page.keyboard.press("Enter")
+    expect(room(page)).not_to_have_attribute("data-step", str(step), timeout=PATIENCE * 1000)

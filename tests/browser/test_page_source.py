@@ -1,0 +1,72 @@
+"""The page's own gates: types, unit tests, style, and what is generated from the Python side."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tests.browser.house import ROOT
+
+WEB = ROOT / "web"
+
+
+def node(*command: str, where: Path = WEB) -> str:
+    """Run one of the page's own tools with the Node that `make setup` uses."""
+    sys.path.insert(0, str(ROOT / "scripts"))
+    try:
+        import web  # pyright: ignore[reportMissingImports]
+
+        program, _ = web.find_node()
+    finally:
+        sys.path.remove(str(ROOT / "scripts"))
+    if not (WEB / "node_modules").is_dir():
+        pytest.fail("The page's packages are not installed: run `make setup`.")
+    done = subprocess.run(
+        [str(program), *command],
+        cwd=where,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+        timeout=240,
+    )
+    assert done.returncode == 0, done.stdout[-6000:]
+    return done.stdout
+
+
+def test_types_and_colours_are_generated_anew_when_the_python_changes() -> None:
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "scripts" / "page_types.py"), "--check"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def test_types_hold() -> None:
+    node("node_modules/svelte-check/bin/svelte-check", "--fail-on-warnings")
+
+
+def test_unit_tests_pass() -> None:
+    assert "passed" in node("node_modules/vitest/vitest.mjs", "run", "--no-color")
+
+
+def test_style() -> None:
+    node("node_modules/prettier/bin/prettier.cjs", "--check", "src", "tools")
+
+
+def test_the_first_load_keeps_its_budget() -> None:
+    assert "first load" in node("tools/budget.mjs")
+
+
+def test_the_lock_names_no_addresses() -> None:
+    lock = json.loads((WEB / "package-lock.json").read_text(encoding="utf-8"))
+    assert [name for name, entry in lock["packages"].items() if "resolved" in entry] == []
+    assert (
+        lock["packages"][""]["devDependencies"]
+        == json.loads((WEB / "package.json").read_text(encoding="utf-8"))["devDependencies"]
+    )

@@ -1,0 +1,240 @@
+"""People play: against a bot, against each other, by touch, by keys, and through a restart."""
+
+from __future__ import annotations
+
+import re
+import signal
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.conftest import PHONE, Visit
+from tests.browser.house import (
+    PATIENCE,
+    TILES,
+    Server,
+    place_by_keys,
+    room,
+    serving,
+    set_table,
+    wait_for_turn,
+)
+
+pytestmark = pytest.mark.browser
+BOT = "Random (level 1)"
+
+
+def test_a_person_against_a_bot_from_the_lobby_to_the_result(visit: Visit, server: Server) -> None:
+    page = visit()
+    page.goto(server.url)
+    card = page.get_by_role("article").filter(has=page.get_by_role("heading", name="Pent-Up"))
+    card.get_by_role("link", name="New table").click()
+    page.get_by_label("Black", exact=True).select_option(label=BOT)
+    page.get_by_role("button", name="Set the table").click()
+    for letter in TILES:
+        place_by_keys(page, letter)
+    result = page.get_by_role("dialog", name="The game is over")
+    expect(result).to_be_visible()
+    expect(result.get_by_role("row")).to_have_count(3)
+    expect(page).to_have_title(re.compile(r"(You win|Black wins|A draw) – Pent-Up"))
+
+    # The deal can be checked here and now.
+    result.get_by_role("button", name="Check the deal").click()
+    expect(result).to_contain_text("The deal is the one that was promised.")
+    with page.expect_download() as download:
+        result.get_by_role("link", name="Download record").click()
+    assert download.value.suggested_filename.endswith(".jsonl")
+
+    # Replay it, share a step, and play on from there.
+    result.get_by_role("link", name="Replay").click()
+    replay = page.locator(".room")
+    expect(replay).to_have_attribute("data-count", "24")
+    page.keyboard.press("End")
+    expect(replay).to_have_attribute("data-step", "24")
+    page.keyboard.press("ArrowLeft")
+    expect(page).to_have_url(re.compile(r"step=23"))
+    page.reload()
+    expect(replay).to_have_attribute("data-step", "23")
+    page.get_by_role("slider", name="Step").fill("8")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(replay).to_have_attribute("data-step", "10")
+    page.get_by_role("button", name="Pause").click()
+    page.get_by_role("button", name="Play on").click()
+    page.get_by_role("dialog").get_by_role("button", name="Set the table").click()
+    expect(page.locator("header .badges")).to_contain_text("Deal known")
+    assert wait_for_turn(page) >= 10
+
+    # And the lobby knows of both tables.
+    page.get_by_role("link", name="Back to the lobby").click()
+    expect(page.get_by_role("region", name="Your tables")).to_contain_text("Your turn")
+    expect(page.get_by_role("region", name="Recently finished")).to_contain_text("Pent-Up")
+
+
+def test_two_people_by_invitation_and_somebody_who_watches(visit: Visit, server: Server) -> None:
+    ada, ben, cleo = visit(), visit(), visit()
+    table = set_table(ada, server.url)
+    link = ada.get_by_label("Link for Black").input_value()
+    ada.get_by_role("button", name="Show as QR code").click()
+    expect(ada.get_by_role("img", name="QR code with the link for Black")).to_be_visible()
+
+    ben.goto(link)
+    ben.get_by_label("Your name").fill("Ben")
+    ben.get_by_role("button", name="Sit down").click()
+    expect(ben).to_have_url(table)
+    expect(ada.locator("[data-seat='1']")).to_contain_text("Ben")
+
+    ada.keyboard.press("Shift+I")
+    watch = ada.get_by_label("Link for the audience").input_value()
+    ada.keyboard.press("Escape")
+    cleo.goto(watch)
+    expect(cleo.locator("header .badges")).to_contain_text("Watching")
+
+    place_by_keys(ada, "F")
+    expect(cleo.locator(".turn.others")).to_have_text("Waiting for Ben")
+    place_by_keys(ben, "I")
+    expect(ada).to_have_title(re.compile("Your turn"))
+    for page in (ada, cleo):
+        expect(page.get_by_role("tabpanel")).to_contain_text("Black places I on level 1.")
+    # The same position in words, for those who listen.
+    expect(cleo.get_by_label("Board in words")).to_contain_text("I")
+
+    # They talk, and Ben takes his move back with Ada's consent.
+    for page in (ada, ben):
+        page.get_by_role("tab", name="Chat").click()
+    ben.get_by_label("Say something to the table").fill("Oh no, may I?")
+    ben.get_by_role("button", name="Send").click()
+    expect(ada.get_by_role("log")).to_contain_text("Oh no, may I?")
+    ben.get_by_role("button", name="Ask to take back a move").click()
+    ada.get_by_role("button", name="Agree").click()
+    expect(room(ben)).to_have_attribute("data-step", "1")
+    assert wait_for_turn(ben) == 1
+
+    # The same seat in a second tab follows along.
+    tab = ben.context.new_page()
+    tab.goto(table)
+    wait_for_turn(tab)
+    place_by_keys(ben, "X")
+    expect(room(tab)).to_have_attribute("data-step", "2")
+
+    # A used invitation says so, kindly.
+    dora = visit(quiet=True)
+    dora.goto(link)
+    expect(dora.get_by_role("heading", name="This invitation is no longer open.")).to_be_visible()
+
+
+def test_by_touch_on_a_phone(visit: Visit, server: Server) -> None:
+    page = visit(**PHONE)
+    page.goto(server.url)
+    card = page.get_by_role("article").filter(has=page.get_by_role("heading", name="Pent-Up"))
+    card.get_by_role("button", name="Play a bot now").tap()
+    expect(room(page)).to_be_visible(timeout=PATIENCE * 1000)
+    assert wait_for_turn(page) == 0
+    page.get_by_role("button", name="Tile T").tap()
+    page.get_by_role("button", name="Place", exact=True).tap()
+    expect(room(page)).not_to_have_attribute("data-step", "0")
+    page.get_by_role("button", name="This table").tap()
+    page.get_by_role("button", name="Moves, chat, board in words").tap()
+    expect(page.get_by_role("tabpanel")).to_contain_text("White places T on level 1.")
+    page.get_by_role("button", name="Close").tap()
+    # Leaving asks first; then a bot plays on, and the owner can come back.
+    page.get_by_role("button", name="This table").tap()
+    page.get_by_role("button", name="Leave seat").tap()
+    page.get_by_role("button", name="Stay").tap()
+    page.get_by_role("button", name="End the game").tap()
+    page.get_by_role("button", name="End the game").tap()
+    expect(page.get_by_role("region", name="Your tables")).to_be_visible()
+
+
+def test_with_the_keyboard_alone(visit: Visit, server: Server) -> None:
+    page = visit()
+    page.goto(server.url)
+    expect(page.get_by_role("heading", name="Pent-Up")).to_be_visible()
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        focus = page.evaluate("document.activeElement?.textContent?.trim()")
+        if focus == "Play a bot now":
+            break
+    page.keyboard.press("Enter")
+    expect(room(page)).to_be_visible(timeout=PATIENCE * 1000)
+    wait_for_turn(page)
+    page.keyboard.press("?")
+    rules = page.get_by_role("dialog", name="Pent-Up")
+    expect(rules).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(rules).to_be_hidden()
+    page.keyboard.press("Shift+S")
+    expect(page.get_by_role("dialog", name="Settings")).to_be_visible()
+    page.keyboard.press("Escape")
+    place_by_keys(page, "W")
+    page.keyboard.press("Shift+M")
+    expect(page.get_by_role("tab", name="Moves")).to_be_focused()
+    page.keyboard.press("ArrowLeft")
+    expect(page.get_by_role("tabpanel", name="In words")).to_contain_text("W")
+
+
+def test_the_server_dies_and_comes_back(visit: Visit, tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        page = visit(quiet=True)  # a refused connection is an error in the console, rightly
+        set_table(page, server.url, black=BOT)
+        place_by_keys(page, "F")
+        step = wait_for_turn(page)
+        page.keyboard.press("I")
+        expect(page.get_by_role("button", name="Place", exact=True)).to_be_enabled()
+        server.stop(signal.SIGKILL)
+        expect(page.get_by_text("The table cannot be reached.")).to_be_visible()
+        # A move that is made now is kept, and made when the table is back.
+        page.keyboard.press("Enter")
+        expect(page.get_by_text("Your move is kept")).to_be_visible()
+        server.start()
+        expect(room(page)).to_have_attribute("data-line", "open", timeout=PATIENCE * 1000)
+        expect(page.get_by_text("The table cannot be reached.")).to_be_hidden()
+        assert wait_for_turn(page) == step + 2
+
+
+def test_one_person_on_both_seats(visit: Visit, server: Server) -> None:
+    page = visit()
+    set_table(page, server.url, black="You")
+    place_by_keys(page, "F")
+    # The page follows to the seat that is asked; everybody can see that it is one person.
+    expect(page.locator("[data-seat='1'][data-asked='true']")).to_contain_text("Your turn")
+    assert wait_for_turn(page) == 1
+    place_by_keys(page, "F")
+    assert wait_for_turn(page) == 2
+    expect(page.locator("[data-seat='1']")).to_contain_text("same person on two seats")
+
+
+def test_going_on_on_another_device(visit: Visit, server: Server) -> None:
+    laptop, phone = visit(), visit(quiet=True, **PHONE)
+    table = set_table(laptop, server.url, black=BOT)
+    wait_for_turn(laptop)
+    laptop.get_by_role("button", name="This table").click()
+    laptop.get_by_role("button", name="Go on on another device").click()
+    phone.goto(laptop.get_by_role("textbox", name="Link to your seat").input_value())
+    phone.get_by_role("button", name="Take my seat").tap()
+    expect(phone).to_have_url(table)
+    place_by_keys(phone, "F")
+    laptop.keyboard.press("Escape")
+    expect(room(laptop)).not_to_have_attribute("data-step", "0")
+
+
+def test_a_game_without_a_board_of_its_own(visit: Visit, server: Server) -> None:
+    """Veil has windows and a private look; the plain board shows both."""
+    page = visit()
+    page.goto(f"{server.url}/new/veil")
+    page.get_by_label("Player 2", exact=True).select_option(label=BOT)
+    page.get_by_label("Time to answer").select_option(label="3 seconds")
+    page.get_by_role("button", name="Set the table").click()
+    moves = page.get_by_role("region", name="Your moves")
+    expect(moves.get_by_role("button").first).to_be_visible()
+    for _ in range(16):
+        expect(
+            moves.get_by_role("button").first.or_(
+                page.get_by_role("dialog", name="The game is over")
+            )
+        ).to_be_visible(timeout=PATIENCE * 1000)
+        if page.get_by_role("dialog", name="The game is over").is_visible():
+            break
+        step = room(page).get_attribute("data-step") or "0"
+        moves.get_by_role("button").first.click()
+        expect(room(page)).not_to_have_attribute("data-step", step, timeout=PATIENCE * 1000)
+    expect(page.get_by_role("dialog", name="The game is over")).to_be_visible()

@@ -1,0 +1,44 @@
+"""Servers and browsers for the tests of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from tests.table.games import ADDING, BAD_BOTS, VEIL
+from tests.table.house import Browser, House, open_house
+
+from sightline.core.registry import register, unregister
+
+
+@pytest.fixture(autouse=True)
+def games() -> Iterator[None]:
+    """The games of these tests, known to this process for as long as a test runs."""
+    for game in (VEIL, ADDING, BAD_BOTS):
+        register(game)
+    yield
+    # The example game stays: other tests load it once and rely on it.
+    for game in (ADDING, BAD_BOTS):
+        unregister(game.key)
+
+
+@pytest.fixture
+def house(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[House]:
+    """A running server; ``@pytest.mark.parametrize("house", [{…}], indirect=True)`` sets it."""
+    with open_house(tmp_path, **getattr(request, "param", {})) as running:
+        yield running
+
+
+@pytest.fixture
+def visit(house: House) -> Iterator[Callable[..., Browser]]:
+    """``visit("Ann")`` is Ann's browser; ``visit()`` that of a stranger."""
+    browsers: list[Browser] = []
+
+    def come(name: str | None = None) -> Browser:
+        browsers.append(Browser(house.url, name))
+        return browsers[-1]
+
+    yield come
+    for browser in browsers:
+        browser.close()

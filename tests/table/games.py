@@ -1,0 +1,68 @@
+"""Games for these tests: the example game, a trivial one, and bots that misbehave.
+
+Bot workers and servers in processes of their own register them through the ``preload`` setting.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from benchmarks.table_game import Adding
+from tests.example import load_example
+
+from sightline.core.bot import Bot, BotSpec
+from sightline.core.sight import Sight
+
+veil: Any = load_example()
+
+
+class Crashing(Bot):
+    """Takes its process down with it."""
+
+    def choose(self, sight: Sight[Any, Any], rng: Random) -> Any:
+        os._exit(3)
+
+
+class Raising(Bot):
+    """Fails with an exception, and prints to stdout before that."""
+
+    def choose(self, sight: Sight[Any, Any], rng: Random) -> Any:
+        print("nonsense between the frames")
+        raise ValueError("no idea")
+
+
+class Hanging(Bot):
+    """Never answers."""
+
+    def choose(self, sight: Sight[Any, Any], rng: Random) -> Any:
+        time.sleep(3600)
+
+
+class Cheating(Bot):
+    """Answers with a move that is not legal."""
+
+    def choose(self, sight: Sight[Any, Any], rng: Random) -> Any:
+        return type(sight.legal[0])(9)
+
+
+class BotsGame(Adding):
+    """Adding, with bots that cannot be trusted."""
+
+    key = "bad-bots"
+
+    def bots(self) -> Sequence[BotSpec]:
+        kinds = (Crashing, Raising, Hanging, Cheating)
+        return [
+            BotSpec(kind.__name__.lower(), 3, "Misbehaves.", lambda params, kind=kind: kind())
+            for kind in kinds
+        ]
+
+
+VEIL = veil.GAME
+ADDING = Adding()
+BAD_BOTS = BotsGame()
+PRELOAD = ",".join(f"tests.table.games:{name}" for name in ("VEIL", "ADDING", "BAD_BOTS"))

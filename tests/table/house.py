@@ -1,0 +1,268 @@
+"""A real server on a real port, browsers that hold cookies, and pages that hold sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+import httpx
+from tests.table.games import PRELOAD
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from sightline.table.hall import Hall
+from sightline.table.server import FarewellServer, configuration
+from sightline.table.settings import Settings
+from sightline.table.store import Store
+
+T = TypeVar("T")
+PATIENCE = 10.0
+
+
+class House:
+    """A server in a thread of this process, so that tests can also look behind the counter."""
+
+    def __init__(self, folder: Path, **settings: Any) -> None:
+        usual: dict[str, Any] = {
+            "host": "127.0.0.1",
+            "preload": PRELOAD,
+            "bot_pause": 0.0,
+            "bot_window": 0.3,
+            "bot_workers": 1,
+            "warm_bots": False,
+            "log_level": "error",
+            "address_rate": 10_000.0,
+            "socket_rate": 1000.0,
+        }
+        self.settings = Settings(**{**usual, **settings})
+        self.folder = folder
+        self._ready = threading.Event()
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self.listener = socket.socket()
+        self.listener.bind(("127.0.0.1", 0))
+        self.port: int = self.listener.getsockname()[1]
+
+    def _run(self) -> None:
+        self.hall = Hall(self.settings, Store(self.folder))
+        config = configuration(self.settings, self.hall)
+        self.server = FarewellServer(config, self.hall, self._ready.set)
+        self.server.run([self.listener])
+
+    def start(self) -> None:
+        self._thread.start()
+        assert self._ready.wait(PATIENCE)
+        self.loop = self.hall.loop
+
+    def stop(self) -> None:
+        self.server.should_exit = True
+        self._thread.join(PATIENCE)
+        assert not self._thread.is_alive()
+        self.listener.close()
+
+    def inside(self, work: Callable[[], T]) -> T:
+        """Run something on the server's own thread."""
+
+        async def run() -> T:
+            return work()
+
+        return asyncio.run_coroutine_threadsafe(run(), self.loop).result(PATIENCE)
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+
+@contextmanager
+def open_house(folder: Path, **settings: Any) -> Iterator[House]:
+    house = House(folder, **settings)
+    house.start()
+    try:
+        yield house
+    finally:
+        house.stop()
+
+
+class Browser:
+    """A browser: somebody's cookie."""
+
+    def __init__(self, url: str, name: str | None = None) -> None:
+        self.http = httpx.Client(base_url=url, timeout=PATIENCE)
+        self.pages: list[Page] = []
+        if name is not None:
+            self.me = self.post("/api/me", {"name": name})
+
+    @property
+    def cookie(self) -> str | None:
+        return self.http.cookies.get("sightline")
+
+    def ask(self, method: str, path: str, body: Any = None, **more: Any) -> httpx.Response:
+        if body is not None:
+            more["json"] = body
+        return self.http.request(method, path, **more)
+
+    def get(self, path: str, **more: Any) -> Any:
+        return self._done(self.ask("GET", path, **more))
+
+    def post(self, path: str, body: Any = None) -> Any:
+        return self._done(self.ask("POST", path, body))
+
+    def refused(self, path: str, body: Any = None, method: str = "POST") -> Any:
+        """What the server says when it says no."""
+        answer = self.ask(method, path, body)
+        assert answer.status_code >= 400, answer.text
+        return {"status": answer.status_code, **answer.json()}
+
+    def _done(self, answer: httpx.Response) -> Any:
+        assert answer.status_code < 300, f"{answer.status_code}: {answer.text}"
+        return answer.json()
+
+    def table(self, game: str, *seats: str, **wish: Any) -> dict[str, Any]:
+        """A new table; seats are "me", "open" or a bot's name."""
+        if seats:
+            kinds = ("me", "open")
+            wish["seats"] = [
+                {"kind": seat} if seat in kinds else {"kind": "bot", "bot": seat} for seat in seats
+            ]
+            wish.setdefault("players", len(seats))
+        return self.post("/api/tables", {"game": game, **wish})
+
+    def join(self, table: str, seat: int | None = None, token: str | None = None) -> Any:
+        return self.post(f"/api/tables/{table}/join", {"seat": seat, "token": token})
+
+    def page(self, table: str, seat: int | None = None, **hello: Any) -> Page:
+        page = Page(self, table)
+        page.say("hello", seat=seat, **hello)
+        return page
+
+    def close(self) -> None:
+        for page in self.pages:
+            page.close()
+        self.http.close()
+
+
+class Page:
+    """A socket to a table, and everything that came through it."""
+
+    def __init__(self, browser: Browser, table: str, origin: str | None = None) -> None:
+        address = str(browser.http.base_url).replace("http", "ws", 1).rstrip("/")
+        headers = {} if browser.cookie is None else {"Cookie": f"sightline={browser.cookie}"}
+        self._open = ExitStack()
+        connecting = connect(
+            f"{address}/ws/tables/{table}",
+            additional_headers=headers,
+            origin=origin,  # type: ignore[arg-type]
+            compression=None,
+            max_size=None,
+            ping_interval=None,
+        )
+        self.socket: ClientConnection = self._open.enter_context(connecting)
+        self.table = table
+        self.raw: list[str] = []
+        self.heard: list[dict[str, Any]] = []
+        self._looked = 0
+        browser.pages.append(self)
+
+    def say(self, what: str, **content: Any) -> None:
+        self.socket.send(json.dumps({"say": what, **content}))
+
+    def hear(self, patience: float = PATIENCE) -> dict[str, Any]:
+        """The next message."""
+        text = self.socket.recv(timeout=patience)
+        assert isinstance(text, str)
+        self.raw.append(text)
+        self.heard.append(json.loads(text))
+        return self.heard[-1]
+
+    def until(
+        self,
+        tell: str,
+        wanted: Callable[[dict[str, Any]], bool] = lambda message: True,
+        patience: float = PATIENCE,
+    ) -> dict[str, Any]:
+        """The next message of a kind; those that were heard before it was asked for count too."""
+        end = time.monotonic() + patience
+        while True:
+            while self._looked < len(self.heard):
+                message = self.heard[self._looked]
+                self._looked += 1
+                if message["tell"] == tell and wanted(message):
+                    return message
+            self.hear(max(0.01, end - time.monotonic()))
+
+    def silence(self, seconds: float) -> list[dict[str, Any]]:
+        """All that is heard for a while."""
+        end, start = time.monotonic() + seconds, len(self.heard)
+        while time.monotonic() < end:
+            try:
+                self.hear(max(0.01, end - time.monotonic()))
+            except TimeoutError:
+                break
+        self._looked = len(self.heard)
+        return self.heard[start:]
+
+    @property
+    def position(self) -> dict[str, Any]:
+        """Where the game stands, as far as this page knows."""
+        for message in reversed(self.heard):
+            if "position" in message:
+                return message["position"]
+        return self.until("snapshot")["position"]
+
+    @property
+    def number(self) -> int:
+        return next(m["number"] for m in reversed(self.heard) if "number" in m)
+
+    def move(self, move: Any, step: int | None = None, ref: int | None = None) -> None:
+        self.say("move", move=move, step=self.position["step"] if step is None else step, ref=ref)
+
+    def steps(self) -> list[dict[str, Any]]:
+        """All public steps heard so far."""
+        return [message for message in self.heard if message["tell"] == "step"]
+
+    def reach(self, step: int) -> dict[str, Any]:
+        """Wait until so many moves have been made."""
+        if self.heard and self.position["step"] >= step:
+            return self.position
+        return self.until("step", lambda m: m["position"]["step"] >= step)["position"]
+
+    def closed(self, patience: float = PATIENCE) -> int:
+        """The code with which the server closes the socket."""
+        try:
+            while True:
+                self.hear(patience)
+        except ConnectionClosed as end:
+            return end.rcvd.code if end.rcvd else 1006
+
+    def close(self) -> None:
+        self._open.close()
+
+
+def play_out(*pages: Page) -> None:
+    """The pages (in seat order) make their first legal move in turn until the game is over."""
+    while True:
+        position = pages[0].position
+        if position["outcome"] is not None:
+            return
+        seat = position["asked"][0]
+        step = position["step"]
+        pages[seat].reach(step)
+        pages[seat].move(first_legal(pages[seat]))
+        for page in pages:
+            page.reach(step + 1)
+
+
+def first_legal(page: Page) -> Any:
+    """A legal move of the page's seat."""
+    position = page.position
+    if position["legal"] is not None:
+        return position["legal"][0]
+    hand = position["view"]["hands"][position["asked"][0]] if "hands" in position["view"] else None
+    page.say("legal", where={} if hand is None else {"tile": hand[0]})
+    return page.until("legal", lambda m: m["step"] == position["step"])["moves"][0]

@@ -1,0 +1,306 @@
+"""Nothing that was acknowledged is ever lost: kill -9 under load, a full disk, restarts."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import random
+import signal
+import sqlite3
+import time
+from collections import defaultdict
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from tests.table.house import Browser, House, first_legal, open_house
+from tests.table.process import Process, running
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidMessage
+
+from sightline.table.store import FILE
+
+Visit = Callable[..., Browser]
+
+
+def logged_moves(folder: Path) -> dict[str, list[tuple[int, int]]]:
+    """For each table the moves in its log: (seat, amount)."""
+    with contextlib.closing(sqlite3.connect(folder / FILE)) as db:
+        rows = db.execute("SELECT table_id, seq, body FROM log ORDER BY table_id, seq").fetchall()
+    moves: dict[str, list[tuple[int, int]]] = defaultdict(list)
+    seqs: dict[str, list[int]] = defaultdict(list)
+    for table, seq, body in rows:
+        entry = json.loads(body)
+        seqs[table].append(seq)
+        if entry["e"] == "move":
+            moves[table].append((entry["seat"], entry["move"]["amount"]))
+    for numbers in seqs.values():
+        assert numbers == list(range(1, len(numbers) + 1))
+    return moves
+
+
+class Load:
+    """People who play as fast as they can, and remember what was acknowledged."""
+
+    def __init__(self) -> None:
+        self.acknowledged: dict[str, dict[int, tuple[int, int]]] = defaultdict(dict)
+        self.cookies: dict[str, str] = {}
+
+    def set_up(self, url: str, tables: int) -> None:
+        for _ in range(tables):
+            browser = Browser(url)
+            table = browser.table("adding", "me", "me", options={"moves": 1_000_000})["id"]
+            self.cookies[table] = browser.cookie or ""
+            browser.close()
+
+    def play(self, url: str, process: Process, seconds: float) -> None:
+        asyncio.run(self._play(url, process, seconds))
+
+    async def _play(self, url: str, process: Process, seconds: float) -> None:
+        async with asyncio.TaskGroup() as group:
+            for table in self.cookies:
+                group.create_task(self._play_table(url, table))
+            await asyncio.sleep(seconds)
+            os.kill(process.process.pid, signal.SIGKILL)
+
+    async def _play_table(self, url: str, table: str) -> None:
+        address = f"{url.replace('http', 'ws', 1)}/ws/tables/{table}"
+        headers = {"Cookie": f"sightline={self.cookies[table]}"}
+        with contextlib.suppress(ConnectionClosed, InvalidMessage, OSError, EOFError):
+            async with (
+                connect(address, additional_headers=headers, compression=None) as even,
+                connect(address, additional_headers=headers, compression=None) as odd,
+            ):
+                await even.send('{"say":"hello","seat":0}')
+                await odd.send('{"say":"hello","seat":1}')
+                step = json.loads(await even.recv())["position"]["step"]
+                await odd.recv()
+                while True:
+                    seat, amount = step % 2, random.choice((1, 2, 3))
+                    socket = (even, odd)[seat]
+                    move = {"say": "move", "move": {"amount": amount}, "step": step, "ref": step}
+                    await socket.send(json.dumps(move))
+                    while True:
+                        message = json.loads(await socket.recv())
+                        assert message["tell"] != "refused", message
+                        if message["tell"] == "noted":
+                            assert message["ref"] == step
+                            break
+                    self.acknowledged[table][step] = (seat, amount)
+                    step += 1
+
+
+def kill_in_a_loop(folder: Path, kills: int, tables: int) -> int:
+    """Kill the server again and again; how many moves were acknowledged in all."""
+    load = Load()
+    for _ in range(kills):
+        with running(folder) as process:
+            if not load.cookies:
+                load.set_up(process.url, tables)
+            load.play(process.url, process, random.uniform(0.3, 1.2))
+            process.end()
+        logged = logged_moves(folder)
+        for table, acknowledged in load.acknowledged.items():
+            moves = logged[table]
+            # Every acknowledged move is there, in its place; at most one more was on its way.
+            for step, move in acknowledged.items():
+                assert moves[step] == move
+            assert len(moves) <= max(acknowledged) + 2
+            for step in range(max(acknowledged) + 1, len(moves)):
+                acknowledged[step] = moves[step]
+    with running(folder) as process:
+        for table, cookie in load.cookies.items():
+            info = httpx.get(
+                f"{process.url}/api/tables/{table}", cookies={"sightline": cookie}
+            ).json()
+            assert info["moves"] == len(load.acknowledged[table])
+            assert info["asked"] == [info["moves"] % 2]
+    return sum(map(len, load.acknowledged.values()))
+
+
+def test_kill_nine_loses_nothing(tmp_path: Path) -> None:
+    assert kill_in_a_loop(tmp_path, kills=2, tables=6) > 50
+
+
+@pytest.mark.soak
+def test_kill_nine_loses_nothing_for_long(tmp_path: Path) -> None:
+    assert kill_in_a_loop(tmp_path, kills=150, tables=25) > 10_000
+
+
+def test_a_full_disk_fails_exactly_the_moves_it_hits(visit: Visit, house: House) -> None:
+    ann = visit("Ann")
+    table = ann.table("adding", "me", "me", options={"moves": 100_000})["id"]
+    pages = [ann.page(table, 0), ann.page(table, 1)]
+
+    def limit(pages: str) -> None:
+        house.hall.store.on_writer(lambda db: db.execute(f"PRAGMA max_page_count={pages}"))
+
+    limit("1")  # SQLite raises it to what is there already: from now on the disk is full
+    kept: list[int] = []
+    refused: dict[str, Any] | None = None
+    for step in range(500):
+        amount = step % 3 + 1
+        pages[step % 2].move({"amount": amount}, step=step, ref=step)
+        answer = next_answer(pages[step % 2])
+        if answer["tell"] == "refused":
+            refused = answer
+            break
+        kept.append(amount)
+        for page in pages:
+            page.reach(step + 1)
+    assert refused is not None
+    assert refused["code"] == "not-saved"
+    step = len(kept)
+    # The table goes on from what is durable: nobody was told of the move.
+    fresh = ann.page(table, step % 2)
+    assert fresh.until("snapshot")["position"]["step"] == step
+    assert ann.refused("/api/tables", {"game": "adding"})["code"] == "not-saved"
+    limit("1073741823")
+    pages[step % 2].move({"amount": 2}, step=step)
+    assert next_answer(pages[step % 2])["tell"] == "noted"
+    kept.append(2)
+    assert [amount for _, amount in logged_moves(house.folder)[table]] == kept
+
+
+def next_answer(page: Any) -> dict[str, Any]:
+    """What the server says to a move."""
+    while True:
+        message = page.hear()
+        if message["tell"] in ("noted", "refused"):
+            return message
+
+
+def test_a_failed_batch_spares_others(visit: Visit, house: House) -> None:
+    """Two moves in one commit that fails are refused; a move in the next commit is kept."""
+    ann = visit("Ann")
+    tables = [ann.table("adding", "me", "me")["id"] for _ in range(2)]
+    pages = [ann.page(table, 0) for table in tables]
+    for page in pages:
+        page.until("snapshot")
+
+    def break_once(db: sqlite3.Connection) -> None:
+        db.execute("CREATE TEMP TRIGGER broken BEFORE INSERT ON main.log "
+                   "BEGIN SELECT RAISE(ABORT, 'broken disk'); END")  # fmt: skip
+        time.sleep(0.3)  # let both moves gather behind it
+
+    house.hall.store.on_writer(break_once)
+    for page in pages:
+        page.move({"amount": 1}, ref=1)
+    answers = [next_answer(page) for page in pages]
+    assert [answer["code"] for answer in answers] == ["not-saved", "not-saved"]
+    house.hall.store.on_writer(lambda db: db.execute("DROP TRIGGER temp.broken"))
+    for page in pages:
+        page.move({"amount": 3}, ref=2)
+        assert next_answer(page) == {"tell": "noted", "step": 0, "ref": 2}
+        assert page.reach(1)["view"]["total"] == 3
+
+
+def test_bots_go_on_after_a_failed_write(visit: Visit, house: House) -> None:
+    ann = visit("Ann")
+    table = ann.table("adding", "me", "random")["id"]
+    page = ann.page(table, 0)
+    page.until("snapshot")
+    page.move({"amount": 1})
+    page.reach(2)
+    house.hall.store.on_writer(
+        lambda db: db.execute("CREATE TEMP TRIGGER broken BEFORE INSERT ON main.log "
+                              "WHEN new.seq = 7 BEGIN SELECT RAISE(ABORT, 'broken'); END")
+    )  # fmt: skip
+    page.move({"amount": 1})
+    page.reach(3)
+    time.sleep(0.3)
+    house.hall.store.on_writer(lambda db: db.execute("DROP TRIGGER temp.broken"))
+    assert page.reach(4)["asked"] == [0]
+
+
+def test_a_restart_knows_everything(tmp_path: Path) -> None:
+    clock = {"kind": "bank", "amount": 600}
+    with open_house(tmp_path) as house:
+        ann, bob = Browser(house.url, "Ann"), Browser(house.url, "Bob")
+        table = ann.table("pentup", "me", "open", "random", listed=True, clock=clock)["id"]
+        bob.join(table)
+        white, black = ann.page(table, 0), bob.page(table, 1)
+        white.say("chat", text="good luck")
+        white.move(first_legal(white))
+        black.reach(1)
+        black.move(first_legal(black))
+        position = white.reach(3)
+        last = white.number
+        before = ann.get(f"/api/tables/{table}")
+        cookies = ann.cookie or "", bob.cookie or ""
+        time.sleep(0.3)
+        left = ann.get(f"/api/tables/{table}")["clocks"]
+        ann.close()
+        bob.close()
+    time.sleep(0.6)
+    with open_house(tmp_path) as house:
+        ann = Browser(house.url)
+        ann.http.cookies.set("sightline", cookies[0])
+        after = ann.get(f"/api/tables/{table}")
+        for key in before:
+            if key not in ("clocks", "seats", "watching"):
+                assert after[key] == before[key], key
+        # The time in which the server was away counts for nobody.
+        assert after["clocks"][0]["running"] is True
+        assert abs(after["clocks"][0]["left_ms"] - left[0]["left_ms"]) < 450
+        page = ann.page(table, 0)
+        snapshot = page.until("snapshot")
+        assert snapshot["position"]["view"] == position["view"]
+        assert snapshot["number"] >= last
+        assert [line["text"] for line in snapshot["chat"]] == ["good luck"]
+        page.move(first_legal(page))
+        assert page.reach(4)
+        ann.close()
+
+
+def test_catching_up_across_a_restart(tmp_path: Path) -> None:
+    with open_house(tmp_path) as house:
+        ann = Browser(house.url, "Ann")
+        table = ann.table("adding", "me", "me")["id"]
+        pages = [ann.page(table, 0), ann.page(table, 1)]
+        last = pages[0].until("snapshot")["number"]
+        for step in range(3):
+            pages[step % 2].move({"amount": 1}, step=step)
+            pages[0].reach(step + 1)
+        cookie, heard = ann.cookie or "", pages[0].steps()
+        ann.close()
+    with open_house(tmp_path) as house:
+        ann = Browser(house.url)
+        ann.http.cookies.set("sightline", cookie)
+        page = ann.page(table, 0, last=last)
+        page.until("table")
+        assert [m["number"] for m in page.steps()] == [m["number"] for m in heard]
+        assert [m["events"] for m in page.steps()] == [m["events"] for m in heard]
+        ann.close()
+
+
+def test_a_window_is_whole_again_after_a_restart(tmp_path: Path) -> None:
+    with open_house(tmp_path) as house:
+        ann = Browser(house.url, "Ann")
+        options = {"hand": 1, "cards": 6}
+        table = ann.table("veil", "me", "me", "me", options=options, window=2)["id"]
+        pages = [ann.page(table, seat) for seat in range(3)]
+        first = pages[0].position["asked"][0]
+        lays = [move for move in pages[first].position["legal"] if move["type"] == "lay"]
+        pages[first].move(lays[0])
+        asked = [seat for seat in range(3) if seat != first]
+        page = pages[asked[0]]
+        page.reach(1)
+        page.move({"type": "guess", "high": False})
+        page.until("noted")
+        cookie = ann.cookie or ""
+        ann.close()
+    with open_house(tmp_path) as house:
+        ann = Browser(house.url)
+        ann.http.cookies.set("sightline", cookie)
+        page = ann.page(table, asked[0])
+        position = page.until("snapshot")["position"]
+        assert position["answer"] == {"type": "guess", "high": False}
+        assert position["window"]["left_ms"] > 1000
+        turned = page.until("step")["events"][-1]
+        assert turned["round"]["guesses"][asked[0]] is False
+        ann.close()

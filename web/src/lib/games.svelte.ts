@@ -1,0 +1,24 @@
+/** The games that the server offers, asked for once. */
+import type { GameInfo } from '../wire';
+import { api } from './api';
+
+export const catalogue = $state<{ games: GameInfo[] | null }>({ games: null });
+
+let asked: Promise<GameInfo[]> | null = null;
+
+export function loadGames(): Promise<GameInfo[]> {
+  asked ??= api
+    .games()
+    .then((games) => (catalogue.games = games))
+    .catch((error: unknown) => {
+      asked = null;
+      throw error;
+    });
+  return asked;
+}
+
+export async function gameInfo(key: string): Promise<GameInfo> {
+  const found = (await loadGames()).find((game) => game.key === key);
+  if (!found) throw new Error(`This server no longer offers the game “${key}”.`);
+  return found;
+}

@@ -1,0 +1,49 @@
+/** Turns the server's description of an option into something a form can show. */
+import type { OptionHelp } from '../wire';
+import { capital } from './words';
+
+export type Field = { name: string; label: string; help: string } & (
+  | { kind: 'switch'; start: boolean }
+  | { kind: 'choice'; values: string[]; start: string }
+  | { kind: 'number'; least: number | null; most: number | null; whole: boolean; start: string }
+  | { kind: 'text'; start: string; hint: string }
+);
+
+export function field(option: OptionHelp): Field {
+  // A help text that begins with a name ("Misère: most tiles …") knows a better label.
+  const named = /^([A-Z][^:.]{1,30}): (.+)$/.exec(option.help);
+  const base = {
+    name: option.name,
+    label: named?.[1] ?? capital(option.name),
+    help: capital(named?.[2] ?? option.help, false),
+  };
+  const start = option.default === '(needed)' ? '' : option.default;
+  if (option.values === 'true, false') return { ...base, kind: 'switch', start: start === 'true' };
+  const number = /^(whole number|number)(?: (.*))?$/.exec(option.values);
+  if (number) {
+    const limit = (sign: string) => {
+      const found = new RegExp(`${sign} (-?[\\d.]+)`).exec(number[2] ?? '');
+      return found ? Number(found[1]) : null;
+    };
+    const whole = number[1] === 'whole number';
+    return { ...base, kind: 'number', least: limit('≥'), most: limit('≤'), whole, start };
+  }
+  const values = option.values.split(', ');
+  if (values.length > 1 && values.includes(start))
+    return { ...base, kind: 'choice', values, start };
+  return { ...base, kind: 'text', start, hint: option.values };
+}
+
+/** What to send: only what differs from the default; the server reads text as well as JSON. */
+export function changed(
+  fields: readonly Field[],
+  values: Readonly<Record<string, string | boolean>>,
+): Record<string, unknown> {
+  const result: Record<string, unknown> = {};
+  for (const one of fields) {
+    const value = values[one.name];
+    if (value === undefined || value === one.start) continue;
+    result[one.name] = value;
+  }
+  return result;
+}

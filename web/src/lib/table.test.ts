@@ -1,0 +1,119 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SocketLike } from './connection';
+import { TableStore } from './table.svelte';
+
+class FakeSocket implements SocketLike {
+  sent: Record<string, unknown>[] = [];
+  onopen: SocketLike['onopen'] = null;
+  onmessage: SocketLike['onmessage'] = null;
+  onclose: SocketLike['onclose'] = null;
+  onerror: SocketLike['onerror'] = null;
+  send(data: string) {
+    this.sent.push(JSON.parse(data) as Record<string, unknown>);
+  }
+  close() {}
+  tell(message: object) {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  last(say: string) {
+    return this.sent.filter((message) => message.say === say).at(-1);
+  }
+}
+
+const position = (step: number, more: object = {}) => ({
+  step,
+  view: { step },
+  asked: [0],
+  window: null,
+  legal: null,
+  legal_count: 3,
+  answer: null,
+  clocks: [],
+  outcome: null,
+  can_undo: false,
+  ...more,
+});
+const table = { status: 'playing', clocks: [] };
+
+let socket: FakeSocket;
+let store: TableStore;
+
+beforeEach(() => {
+  vi.stubGlobal('requestAnimationFrame', (act: () => void) => act());
+  socket = new FakeSocket();
+  store = new TableStore('t', 0, null, () => socket);
+  store.start();
+  socket.onopen?.({} as never);
+  socket.tell({
+    tell: 'snapshot',
+    number: 1,
+    seat: 0,
+    table,
+    position: position(1),
+    log: [{ step: 1, seat: 1, by: null, lines: ['One.'] }],
+    unseen: [{ event: 'look' }],
+    standing: 'ask',
+    chat: [],
+  });
+  socket.tell({ tell: 'pong', ref: socket.last('ping')?.ref });
+});
+
+describe('a table', () => {
+  it('shows a snapshot, without motion, with what was not seen yet', () => {
+    expect(store.status).toBe('open');
+    expect(store.mine).toBe(true);
+    expect(store.happening).toMatchObject({ live: false, events: [{ event: 'look' }] });
+    expect(socket.last('ack')).toEqual({ say: 'ack', number: 1 });
+  });
+
+  it('follows steps, and forgets what is undone', () => {
+    const step = (number: number, at: number, undone: boolean) => ({
+      tell: 'step',
+      number,
+      moved: undone ? [] : [{ step: at, seat: 0, by: null, lines: [] }],
+      events: [],
+      position: position(at),
+      undone,
+    });
+    socket.tell(step(2, 2, false));
+    expect(store.happening.live).toBe(true);
+    expect(store.log).toHaveLength(2);
+    socket.tell(step(3, 1, true));
+    expect(store.happening.live).toBe(false);
+    expect(store.log).toHaveLength(1);
+  });
+
+  it('offers no second move while one is on its way, except in a window', async () => {
+    const made = store.play({ tile: 'F' });
+    expect(store.board?.mine).toBe(false);
+    socket.tell({ tell: 'noted', step: 1, ref: socket.last('move')?.ref });
+    await made;
+    expect(store.sending).toBe(false);
+    const window = { number: 1, length_ms: 5000, left_ms: 5000 };
+    socket.tell({
+      tell: 'step',
+      number: 2,
+      moved: [],
+      events: [],
+      position: position(2, { window }),
+      undone: false,
+    });
+    const answered = store.play({ pass: true });
+    expect(store.board?.mine).toBe(true);
+    socket.tell({ tell: 'noted', step: 2, ref: socket.last('move')?.ref });
+    socket.tell({ tell: 'answer', step: 2, move: { pass: true } });
+    await answered;
+    expect(store.board?.answer).toEqual({ pass: true });
+  });
+
+  it('tells a refusal that belongs to no question', () => {
+    socket.tell({ tell: 'refused', code: 'no-undo', message: 'Nothing to take back.', rule: null });
+    expect(store.refused?.message).toBe('Nothing to take back.');
+  });
+
+  it('counts chat that nobody has read', () => {
+    socket.tell({ tell: 'chat', line: { person: { id: 'a', name: 'Ada' }, text: 'Hi', at: 0 } });
+    expect(store.unread).toBe(1);
+    expect(store.chat).toHaveLength(1);
+  });
+});

@@ -1,0 +1,59 @@
+/** The messages' types under the names that the page uses. */
+import type * as wire from './messages';
+
+export type {
+  BotInfo,
+  ChatLine,
+  ClockInfo,
+  Entrance,
+  GameInfo,
+  Handover,
+  Lobby,
+  LoggedMove,
+  NewTable,
+  OptionHelp,
+  Outcome,
+  Person,
+  Position,
+  Problem,
+  Replay,
+  ReplayStep,
+  SeatInfo,
+  SeatWish,
+  Snapshot,
+  Stepped,
+  TableCard,
+  TableInfo,
+  UndoInfo,
+  Why,
+  WindowInfo,
+} from './messages';
+
+export type ClockSetting = Required<wire.ClockSetting>;
+
+export type Said =
+  | wire.Hello
+  | wire.MakeMove
+  | wire.AskLegal
+  | wire.AskWhy
+  | wire.Acknowledge
+  | wire.StandingAnswer
+  | wire.AskUndo
+  | wire.AnswerUndo
+  | wire.Chat
+  | wire.Ping;
+
+export type Told =
+  | wire.Snapshot
+  | wire.Stepped
+  | wire.TableChanged
+  | wire.Noted
+  | wire.AnswerNoted
+  | wire.LegalMoves
+  | wire.Why
+  | wire.Chatted
+  | wire.Refused
+  | wire.Pong
+  | wire.Bye;
+
+export type Standing = wire.StandingAnswer['rule'];
