@@ -1,7 +1,7 @@
 # Sightline. `make help` lists what there is. The logic is in scripts/.
 
 BIN := .venv/bin
-PLAY := play pentup
+PLAY := serve
 WORKERS := 2
 
 .NOTPARALLEL:
@@ -13,13 +13,14 @@ help: ## list these targets
 setup: ## install and build everything into .venv; start nothing (PYTHON=… chooses the interpreter)
 	@sh scripts/setup.sh
 
-play: setup ## start playing
+play: setup ## open the table in the browser
 	@$(BIN)/sightline $(PLAY)
 
 browser: setup
 	@$(BIN)/python scripts/browser.py
 
 test: lint browser ## all gates: the linters, then every test, with coverage
+	@$(BIN)/python scripts/web.py test
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal --cov --cov-report term
 
 lint: setup ## style, types and the one-way dependencies
@@ -27,6 +28,7 @@ lint: setup ## style, types and the one-way dependencies
 	$(BIN)/ruff format --check .
 	$(BIN)/pyright
 	$(BIN)/lint-imports
+	@$(BIN)/python scripts/web.py lint check
 
 bench: setup ## run every benchmark
 	@if $(BIN)/sightline bench --help >/dev/null 2>&1; then $(BIN)/sightline bench; \

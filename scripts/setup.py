@@ -43,6 +43,12 @@ def set_up() -> None:
         remember(done, package=package)
         fresh = False
 
+    kernels = fingerprint((ROOT / "src").rglob("kernel*.py"))
+    if done.get("kernels") != kernels:
+        compile_kernels()
+        remember(done, kernels=kernels)
+        fresh = False
+
     fresh = not build_page() and fresh
     print("set-up: everything is up to date." if fresh else "set-up: done.")
 
@@ -93,6 +99,15 @@ def install_dependencies() -> None:
 def install_sightline() -> None:
     with Step("installing Sightline itself"):
         pip_install("--no-deps", "--no-build-isolation", "--editable", ROOT)
+
+
+def compile_kernels() -> None:
+    """Nobody shall wait for the compiler at a table, so it does its work now."""
+    with Step("compiling what the bots think with"):
+        program = "from sightline.table.bot_worker import warm; warm()"
+        worked, output = run([PYTHON, "-c", program])
+        if not worked:
+            raise Trouble(f"the bots' compiled code could not be made. It said:\n{gist(output)}")
 
 
 def pip_install(*what: str | Path) -> None:

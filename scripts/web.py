@@ -124,5 +124,22 @@ def npm_run(command: list[str | Path], env: dict[str, str]) -> None:
     raise Trouble(f"{why} npm said:\n{gist(output, 30, 15)}")
 
 
+def gates(scripts: list[str], root: Path = ROOT) -> None:
+    """Run these of the page's own checks, such as `check` and `test`, after building it."""
+    if os.environ.get("SIGHTLINE_SKIP_WEB") == "1":
+        return
+    build(root)
+    node, npm = find_node()
+    env = {**os.environ, "PATH": f"{node.parent}{os.pathsep}{os.environ.get('PATH', '')}"}
+    for script in scripts:
+        print(f"the page: npm run {script}", flush=True)
+        worked, output = run([node, npm, "run", script, "--prefix", root / "web"], env)
+        if not worked:
+            raise Trouble(f"`npm run {script}` in web/ found faults:\n{gist(output, 60, 40)}")
+
+
 if __name__ == "__main__":
-    main(lambda: sys.exit(0 if build() else 3))  # 3: there was nothing to do
+    if sys.argv[1:]:
+        main(lambda: gates(sys.argv[1:]))
+    else:
+        main(lambda: sys.exit(0 if build() else 3))  # 3: there was nothing to do

@@ -1,0 +1,247 @@
+"""``sightline solve``: tilings of any region, and the puzzles of the rulebooks."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.markup import escape
+
+from sightline.cli.arguments import AsJson, example
+from sightline.cli.failure import CannotDo
+from sightline.cli.output import print_json, progress_bar, stderr, stdout
+from sightline.solve.errors import BadRegion
+from sightline.solve.regions import Region, parse_picture, read_region
+
+app = typer.Typer(help="Solve tilings and puzzles.", no_args_is_help=True, rich_markup_mode="rich")
+
+
+def add_to(parent: typer.Typer) -> None:
+    """Register the group of commands."""
+    parent.add_typer(app, name="solve")
+
+
+def flag(name: str, text: str) -> Any:
+    """A flag takes no value, so its help shows none."""
+    return typer.Option(name, metavar="", help=text)
+
+
+# ------------------------------------------------------------------------- tilings
+
+
+@app.command("tiling", epilog=example("solve tiling --region 6x10 --pieces 12 --count"))
+def tiling(
+    region: Annotated[
+        str,
+        typer.Option(
+            "--region",
+            "-r",
+            metavar="REGION",
+            help="6x10, 3x4x5, 8x8-3,3-3,4 (cells taken out), or a text file with a picture.",
+        ),
+    ],
+    pieces: Annotated[
+        str,
+        typer.Option(
+            "--pieces",
+            "-p",
+            metavar="PIECES",
+            help="12 for all pentominoes, or letters such as FNPTUVWXYZ.",
+        ),
+    ] = "12",
+    count: Annotated[bool, flag("--count", "Count the tilings.")] = False,
+    first: Annotated[bool, flag("--first", "Show one.")] = False,
+    every: Annotated[bool, flag("--all", "Show all.")] = False,
+    as_svg: Annotated[bool, flag("--svg", "Draw as SVG.")] = False,
+    as_text: Annotated[bool, flag("--text", "Draw as text.  [dim](default)[/dim]")] = False,
+    as_json: AsJson = False,
+    all_orientations: Annotated[
+        bool, flag("--all-orientations", "Turned and reflected tilings count as different.")
+    ] = False,
+    subset: Annotated[bool, flag("--subset", "Pieces may be left over.")] = False,
+    workers: Annotated[int, typer.Option("--workers", "-w", min=1, help="Threads.")] = 1,
+    limit: Annotated[
+        int | None, typer.Option("--limit", min=1, metavar="N", help="Stop after so many.")
+    ] = None,
+    resume: Annotated[
+        str | None, typer.Option("--resume", metavar="POINT", help="Go on where a search stopped.")
+    ] = None,
+) -> None:
+    """Fill a region with pieces: count the ways, show one, or show all.
+
+    Tilings that are the same after turning or reflecting the region count once.
+    """  # fmt: skip
+    if count + first + every > 1:
+        raise CannotDo("choose one of --count, --first and --all")
+    if as_svg + as_text + as_json > 1:
+        raise CannotDo("choose one of --svg, --text and --json")
+    if as_svg and not (first or every):
+        raise CannotDo("--svg needs --first or --all: a number has no picture")
+    place = find_region(region)
+    # Imported late: numpy and the rest take a moment.
+    from sightline.solve import tilings
+    from sightline.solve.drawing import text, values
+
+    with progress_bar("Searching") as tick:
+        search = tilings(
+            place,
+            pieces,
+            distinct=not all_orientations,
+            subset=subset,
+            workers=workers,
+            on_progress=lambda now: tick(round(1000 * now.share), 1000),
+            resume=resume,
+        )
+        facts: dict[str, Any] = {
+            "region": region,
+            "cells": len(place.cells),
+            "pieces": {piece.name: piece.count for piece in search.pieces},
+        }
+        with told_where(search):
+            if first:
+                found = search.first()
+                shown = [] if found is None else [found]
+            elif every:
+                shown = list(taken(search, limit))
+            else:
+                shown = []
+                search.count()
+    if not first:
+        facts["count"] = search.progress.found
+        facts["up_to_symmetry"] = not all_orientations
+        facts["symmetries"] = search.symmetries
+        facts["finished"] = search.finished
+    if as_json:
+        if first:
+            print_json({**facts, "tiling": values(shown[0]) if shown else None})
+        else:
+            print_json({**facts, "tilings": [values(each) for each in shown]} if every else facts)
+    elif not first and not every:
+        stdout().print(f"{search.progress.found:,}")
+    elif not shown:
+        stderr().print("There is no tiling.")
+    elif as_svg:
+        from sightline.solve.drawing import svg
+
+        sys.stdout.write(svg(place, shown))
+    else:
+        sys.stdout.write("\n\n".join(text(place, each) for each in shown) + "\n")
+
+
+def taken(search: Any, limit: int | None) -> Iterator[Any]:
+    """The tilings, or so many of them."""
+    for number, each in enumerate(search, 1):
+        yield each
+        if number == limit:
+            search.stop()
+            return
+
+
+@contextmanager
+def told_where(search: Any) -> Iterator[None]:
+    """Where Ctrl-C stops a search, say how to go on."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        share = search.progress.share
+        stderr().print(f"{search.progress.found:,} found, about {share:.1%} done; go on with")
+        stderr().print(f"  --resume '{escape(search.point)}'")
+        raise
+
+
+def find_region(name: str) -> Region:
+    """A region by its sides, or from a text file."""
+    path = Path(name)
+    try:
+        if path.is_file():
+            return parse_picture(path.read_text(encoding="utf-8-sig"))
+    except UnicodeDecodeError:
+        raise BadRegion(f"{name} is not a text file") from None
+    return read_region(name)
+
+
+# ------------------------------------------------------------------------- puzzles
+
+
+@app.command("pentup-height", epilog=example("solve pentup-height --json"))
+def pentup_height(
+    anew: Annotated[
+        bool, flag("--anew", "Search and prove again instead of showing the stored answer.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Pent-Up's first puzzle: how high can the 24 tiles go under all rules?"""
+    from sightline.games.pentup.game import GAME
+    from sightline.games.pentup.puzzles import height_answer, level_reached
+
+    answer = height_answer()
+    if anew:
+        from sightline.games.pentup import puzzles_height
+
+        found = puzzles_height.search_height() or ()
+        level = max((tile.level for tile in found), default=0)
+        bound = puzzles_height.upper_bound()
+        if (level, bound) != (answer.level, answer.upper_bound):
+            raise CannotDo(f"found level {level} and bound {bound}, but {answer.level} is stored")
+    state = GAME.start(2, {}, seed=0)
+    words: list[str] = []
+    for number, move in enumerate(answer.moves):
+        words.append(state.move_text(move))
+        state.apply(number % 2, move)
+    level = level_reached(answer)
+    if as_json:
+        print_json(
+            {
+                "level": level,
+                "upper_bound": answer.upper_bound,
+                "proof": answer.proof,
+                "tiles": answer.tiles,
+                "moves": words,
+                "record": state.record.dump(),
+            }
+        )
+        return
+    stdout().print(f"Level [bold]{level}[/bold] with {answer.tiles} tiles; no game goes higher.")
+    for number, word in enumerate(words, 1):
+        stdout().print(f"{number:3}. {'White' if number % 2 else 'Black'}  {word}")
+
+
+@app.command("pentup-surround", epilog=example("solve pentup-surround --tile F --json"))
+def pentup_surround(
+    tile: Annotated[str, typer.Option("--tile", "-t", metavar="TILE", help="The black tile.")],
+    anew: Annotated[
+        bool, flag("--anew", "Search and prove again instead of showing the stored answer.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Pent-Up's second puzzle: surround a black tile with white ones, and those with black ones."""
+    from sightline.games.pentup.puzzles import faults, surround_answer
+
+    answer = surround_answer(tile)
+    if anew:
+        from sightline.games.pentup.puzzles_surround import surround
+
+        found = surround(answer.tile, tell=lambda line: stderr().print(f"[dim]{line}[/dim]"))
+        if (found.white, found.black) != (answer.white, answer.black):
+            raise CannotDo(f"found {found.white} and {found.black}, which is not what is stored")
+    assert not faults(answer)
+    if as_json:
+        print_json(answer)
+        return
+    marks = dict.fromkeys(answer.centre, answer.tile)
+    white = {cell: laid.tile for laid in answer.white_tiles for cell in laid.cells}
+    black = {cell: laid.tile for laid in answer.black_tiles for cell in laid.cells}
+    stdout().print(
+        f"{answer.tile}: [bold]{answer.white}[/bold] white tiles ({answer.white_proof}), then "
+        f"[bold]{answer.black}[/bold] black ones ({answer.black_proof})"
+    )
+    stdout().print("[dim]capitals: black, small letters: white[/dim]\n")
+    everything = {**marks, **black, **{cell: name.lower() for cell, name in white.items()}}
+    xs, ys = [x for x, _ in everything], [y for _, y in everything]
+    for y in range(min(ys), max(ys) + 1):
+        line = "".join(everything.get((x, y), ".") for x in range(min(xs), max(xs) + 1))
+        stdout().print(line)

@@ -1,0 +1,1 @@
+"""Stored answers to the puzzles; the tests verify them anew."""
