@@ -13,6 +13,7 @@ import os
 import subprocess
 import sys
 import venv
+from importlib import import_module
 from pathlib import Path
 from time import process_time
 from typing import Any
@@ -62,9 +63,9 @@ def time_sightline(region: str, first: bool, runs: int) -> dict[str, Any]:
     sys.path.insert(0, str(ROOT / "src"))
     from sightline.solve import tilings
 
-    def once(**how: bool) -> tuple[float, int]:
+    def once(use_symmetry: bool = True) -> tuple[float, int]:
         start = process_time()
-        search = tilings(region, distinct=False, **how)
+        search = tilings(region, distinct=False, use_symmetry=use_symmetry)
         found = int(search.first() is not None) if first else search.count()
         return process_time() - start, found
 
@@ -98,7 +99,7 @@ def time_peer(peer: str, first: bool, runs: int) -> dict[str, Any]:
 
 
 def passagemath(_items: int, rows: list[list[int]], first: bool) -> Any:
-    from sage.combinat.matrices.dancing_links import dlx_solver
+    dlx_solver = import_module("sage.combinat.matrices.dancing_links").dlx_solver
 
     def solve() -> int:
         solver = dlx_solver(rows)
@@ -108,7 +109,7 @@ def passagemath(_items: int, rows: list[list[int]], first: bool) -> Any:
 
 
 def xcover(_items: int, rows: list[list[int]], first: bool) -> Any:
-    from xcover import covers
+    covers = import_module("xcover").covers
 
     named = [[str(item) for item in row] for row in rows]
 
@@ -120,22 +121,22 @@ def xcover(_items: int, rows: list[list[int]], first: bool) -> Any:
 
 
 def pyxcc(items: int, rows: list[list[int]], first: bool) -> Any:
-    from pyxcc import Option, Problem
-    from pyxcc import solve as run
+    package = import_module("pyxcc")
 
     names = [str(item) for item in range(items)]
     options = [(str(i), [str(item) for item in row]) for i, row in enumerate(rows)]
 
     def solve() -> int:
-        problem = Problem(names, [], [Option(label, own, []) for label, own in options])
-        return len(run(problem, not first))
+        problem = package.Problem(
+            names, [], [package.Option(label, own, []) for label, own in options]
+        )
+        return len(package.solve(problem, not first))
 
     return solve
 
 
 def exact_cover(items: int, rows: list[list[int]], first: bool) -> Any:
-    import exact_cover as package
-    import numpy as np
+    package, np = import_module("exact_cover"), import_module("numpy")
 
     matrix = np.zeros((len(rows), items), dtype=bool)
     for i, row in enumerate(rows):
@@ -150,7 +151,7 @@ def exact_cover(items: int, rows: list[list[int]], first: bool) -> Any:
 
 
 def ortools(items: int, rows: list[list[int]], first: bool) -> Any:
-    from ortools.sat.python import cp_model
+    cp_model: Any = import_module("ortools.sat.python.cp_model")
 
     class Counter(cp_model.CpSolverSolutionCallback):
         number = 0

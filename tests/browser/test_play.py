@@ -67,7 +67,13 @@ def test_a_person_against_a_bot_from_the_lobby_to_the_result(visit: Visit, serve
     # And the lobby knows of both tables.
     page.get_by_role("link", name="Back to the lobby").click()
     expect(page.get_by_role("region", name="Your tables")).to_contain_text("Your turn")
-    expect(page.get_by_role("region", name="Recently finished")).to_contain_text("Pent-Up")
+    finished = page.get_by_role("region", name="Recently finished")
+    finished.get_by_role("link").first.click()
+
+    # Once more, on the other side: now the bot begins.
+    result.get_by_role("button", name="Rematch, other seats").click()
+    expect(page.locator("[data-seat='1']")).to_contain_text("You")
+    assert wait_for_turn(page) == 1
 
 
 def test_two_people_by_invitation_and_somebody_who_watches(visit: Visit, server: Server) -> None:

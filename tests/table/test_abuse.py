@@ -104,7 +104,7 @@ def test_hello_comes_first(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_an_unknown_table_says_so(visit: Visit) -> None:
-    page = visit("Ann").page("nowhere")
+    page = Page(visit("Ann"), "nowhere")
     bye = page.until("bye")
     assert (bye["code"], bye["again"]) == ("not-found", False)
     assert page.closed() == 4004

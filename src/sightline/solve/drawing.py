@@ -44,8 +44,7 @@ def svg(region: Region, tilings: Sequence[Tiling], across: int = 6) -> str:
     down = -(-len(tilings) // across)
     total_width, total_height = across * (width + _GAP) + _GAP, down * (height + _GAP) + _GAP
     size = (
-        f'viewBox="0 0 {total_width} {total_height}" '
-        f'width="{total_width}" height="{total_height}"'
+        f'viewBox="0 0 {total_width} {total_height}" width="{total_width}" height="{total_height}"'
     )
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img">',

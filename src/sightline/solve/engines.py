@@ -93,7 +93,7 @@ class _Branching:
         roots = [Task((), 1.0)]
         if self.start is not None:
             heads = np.flatnonzero(self.all_pieces == self.start).tolist()
-            roots = [Task((head,), 1 / len(heads)) for head in heads]
+            roots = [Task((head,), 1 / len(heads), self.fills((head,))) for head in heads]
         found = roots
         for cut in range(1, DEEPEST_CUT + 1):
             if len(found) >= ENOUGH_TASKS or all(task.full for task in found):
@@ -103,6 +103,9 @@ class _Branching:
 
     def cut(self, root: Task, cut: int) -> Iterator[Task]:
         """The branches of so many more placements, and the solutions that are shorter."""
+        if root.full:
+            yield root
+            return
         depth = len(root.path) + cut
         for rows, sizes, shares in self.search(root, lambda _: True, cut, BATCH):
             for row, size, share in zip(
@@ -112,11 +115,7 @@ class _Branching:
 
     def run(self, task: Task, watch: Watch, batch: int = BATCH) -> Iterator[Rows]:
         width = self.depth
-        # A branch that is a solution already is not searched; others find out by themselves.
-        covered = np.zeros(self.all_masks.shape[1], np.uint64)
-        for i in task.path:
-            covered |= self.all_masks[i]
-        if sum(int(word).bit_count() for word in covered) == self.cells:
+        if self.fills(task.path):
             yield padded(
                 np.array([task.path], np.int32), np.array([len(task.path)], np.int32), width
             )
@@ -124,6 +123,10 @@ class _Branching:
         for rows, sizes, _ in self.search(task, watch, 0, batch):
             if len(rows):
                 yield padded(rows, sizes, width)
+
+    def fills(self, path: tuple[int, ...]) -> bool:
+        """Whether a branch is a solution already."""
+        return sum(int(w).bit_count() for i in path for w in self.all_masks[i]) == self.cells
 
     def open_part(self, task: Task) -> tuple[NDArray[np.bool_], Ints, Words]:
         """The placements still possible in a branch, the copies left, and the cells covered."""

@@ -138,4 +138,3 @@ def as_pieces(pieces: Pieces) -> tuple[Piece, ...]:
     if twice := [name for name, number in names.items() if number > 1]:
         raise BadPieces(f"two pieces are called {twice[0]}; give one with count=2 instead")
     return given
-

@@ -272,10 +272,14 @@ class Search:
     def _together(self, first: int) -> Iterator[_Run]:
         """The same on several threads: the kernels let go of the interpreter."""
         engine, tasks = self._engine, self._tasks
+        abandoned = threading.Event()
+
+        def wanted() -> bool:
+            return not (self._stopped.is_set() or abandoned.is_set())
 
         def work(task: Task) -> tuple[bool, list[Rows]]:
-            rows = list(engine.run(task, lambda _: not self._stopped.is_set()))
-            return not self._stopped.is_set(), rows
+            rows = list(engine.run(task, lambda _: wanted()))
+            return wanted(), rows
 
         waiting: deque[tuple[int, Future[tuple[bool, list[Rows]]]]] = deque()
         with ThreadPoolExecutor(self.workers) as pool:
@@ -293,8 +297,7 @@ class Search:
             finally:
                 for _, future in waiting:
                     future.cancel()
-                if waiting:
-                    self._stopped.set()
+                abandoned.set()
 
     # --------------------------------------------------------------------- points
 

@@ -12,9 +12,6 @@ from sightline.table.server import serve
 from sightline.table.settings import Settings, read_settings
 
 
-import os
-if os.environ.get("SL_SWITCH"): sys.setswitchinterval(float(os.environ["SL_SWITCH"]))
-
 def main() -> None:
     """Every setting is an option here; ``sightline serve --help`` explains the usual ones."""
     parser = argparse.ArgumentParser(prog="python -m sightline.table")

@@ -20,7 +20,7 @@ import msgspec
 
 from sightline.bots import bot_specs
 from sightline.core.game import AnyGame, AnyState
-from sightline.table.logs import note
+from sightline.table.logs import note, note_failure
 from sightline.table.settings import Settings
 
 _COMPILING_SECONDS = 300.0
@@ -144,7 +144,11 @@ class BotPool:
         game: AnyGame = state.game
         # A pickled sight never carries the real world, only one that the seat thinks possible.
         # Drawing it may take a while, so that happens beside the loop, on a copy.
-        request = await asyncio.to_thread(_request, state.copy(), seat, bot)
+        try:
+            request = await asyncio.to_thread(_request, state.copy(), seat, bot)
+        except Exception:  # a game whose worlds cannot be drawn: its seats still have to move
+            note_failure("a sight could not be drawn", game=game.key, seat=seat)
+            return any_move(state, seat)
         for _ in range(1 if self._cold else 2):
             worker = await self._acquire()
             try:

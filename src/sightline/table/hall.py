@@ -55,7 +55,7 @@ from sightline.table.metrics import Metrics
 from sightline.table.people import People
 from sightline.table.refusal import Refusal
 from sightline.table.settings import Settings
-from sightline.table.store import Row, Statement, Store
+from sightline.table.store import NotSaved, Row, Statement, Store
 from sightline.table.story import Status, Story
 
 _LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
@@ -63,7 +63,9 @@ _HANDOVER_SECONDS = 600
 _SWEEP_SECONDS = 60
 _IDLE_SECONDS = 600.0
 _ALIVE_SECONDS = 5
-_MOST_CARDS = 30
+_MOST_CARDS = 60
+_STALE_SECONDS = 86_400.0
+"""A listed table that has waited for so long has been forgotten by its host."""
 
 
 class Hall:
@@ -101,11 +103,15 @@ class Hall:
     async def _resume_games(self) -> None:
         """Set all running games going again; whoever asks for one meanwhile gets it at once."""
         for (table,) in self.store.read("SELECT id FROM tables WHERE status = 'playing'"):
-            try:
-                async with self.find(table).changing():
-                    pass
-            except Exception:  # one broken table must not keep the others from opening
-                note_failure("a table could not be resumed", table=table)
+            while True:
+                try:
+                    async with self.find(table).changing():
+                        break
+                except NotSaved:
+                    await asyncio.sleep(1.0)
+                except Exception:  # one broken table must not keep the others from opening
+                    note_failure("a table could not be resumed", table=table)
+                    break
 
     async def close(self) -> None:
         """Stop everything; whatever is on its way to the disk still arrives."""
@@ -203,7 +209,8 @@ class Hall:
     def lobby(self, me: Person | None) -> Lobby:
         """Open tables, my tables, and games that ended lately."""
         person = "" if me is None else me.id
-        waiting = self._ids("listed = 1 AND status = 'waiting'")
+        fresh = time() - _STALE_SECONDS
+        waiting = self._ids("listed = 1 AND status = 'waiting' AND updated > ?", fresh)
         mine = self._ids(
             "id IN (SELECT table_id FROM members WHERE person = ?)"
             " AND status IN ('waiting', 'playing')",
@@ -300,8 +307,8 @@ class Hall:
     ) -> LiveTable:
         """A table from a record: to look at if the game is over, else to play on."""
         try:
-            record = parse_record(text)
-            record.replay()
+            # Anybody's text, and perhaps a long game: replayed beside the loop.
+            record = await asyncio.to_thread(_checked_record, text)
         except SightlineError as error:
             raise Refusal("bad-record", str(error)) from None
         game = find_game(record.game)
@@ -582,6 +589,12 @@ def _is_ticking(table: LiveTable) -> bool:
 def _needs_no_seed(story: Story) -> bool:
     """Chance decides nothing in this game, so any seed gives the same one."""
     return not msgspec.structs.fields(story.state.deal)
+
+
+def _checked_record(text: str) -> Record:
+    record = parse_record(text)
+    record.replay()
+    return record
 
 
 def _told_by(move: RecordedMove) -> str | None:

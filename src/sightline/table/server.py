@@ -7,6 +7,7 @@ import contextlib
 import logging
 import signal
 import socket
+import sqlite3
 import sys
 import webbrowser
 from collections.abc import Callable
@@ -20,7 +21,7 @@ from sightline.table.hall import Hall
 from sightline.table.logs import note, set_up_logs
 from sightline.table.preload import preload_games
 from sightline.table.settings import DEFAULT_PORT, Settings, data_folder
-from sightline.table.store import Store
+from sightline.table.store import NotSaved, Store
 
 _TRIED_PORTS = 20
 _FAREWELL_SECONDS = 0.2
@@ -55,11 +56,14 @@ def serve(settings: Settings, *, browser: bool, say: Callable[[str], None] = pri
     """Serve until Ctrl-C or SIGTERM. ``say`` shows a line to the person who started it."""
     set_up_logs(settings.log_level)
     preload_games(settings.preload)
-    folder = data_folder(settings)
+    try:
+        folder = data_folder(settings)
+    except OSError as error:
+        raise CannotServe(f"cannot use the data folder: {error}") from None
     with _alone_in(folder), _listen(settings, say) as listener:
         port = listener.getsockname()[1]
         here = f"http://localhost:{port}/"
-        hall = Hall(settings, Store(folder))
+        hall = Hall(settings, _store(folder))
 
         def ready() -> None:
             say(f"Sightline is open at {here}")
@@ -76,6 +80,13 @@ def serve(settings: Settings, *, browser: bool, say: Callable[[str], None] = pri
         with _signals_are_no_error():
             server.run([listener])
         say("Sightline has stopped; every table is kept.")
+
+
+def _store(folder: Path) -> Store:
+    try:
+        return Store(folder)
+    except (sqlite3.Error, NotSaved) as error:
+        raise CannotServe(f"cannot use the file in {folder}: {error}") from None
 
 
 @contextlib.contextmanager

@@ -138,50 +138,62 @@ class Store:
         self._queue.put(action)
 
     def _write_forever(self) -> None:
-        db = connect(self.path)
+        self._db = connect(self.path)
         going = True
         while going:
-            batch: list[_Write] = []
-            item = self._queue.get()
-            while True:
-                if item is None:
-                    going = False
-                    break
-                if isinstance(item, _Write):
-                    batch.append(item)
-                else:
-                    item(db)
-                if len(batch) >= _LARGEST_BATCH:
-                    break
-                try:
-                    item = self._queue.get_nowait()
-                except queue.Empty:
-                    break
+            batch, going = self._gather()
             if batch:
-                self._commit(db, batch)
-        db.close()
+                self._commit(batch)
+        self._db.close()
 
-    def _commit(self, db: sqlite3.Connection, batch: list[_Write]) -> None:
+    def _gather(self) -> tuple[list[_Write], bool]:
+        """Everything that waits, and whether there will be more."""
+        batch: list[_Write] = []
+        item = self._queue.get()
+        while True:
+            if item is None:
+                return batch, False
+            if isinstance(item, _Write):
+                batch.append(item)
+            else:
+                item(self._db)
+            if len(batch) >= _LARGEST_BATCH:
+                return batch, True
+            try:
+                item = self._queue.get_nowait()
+            except queue.Empty:
+                return batch, True
+
+    def _commit(self, batch: list[_Write]) -> None:
         problem: NotSaved | None = None
         try:
-            db.execute("BEGIN IMMEDIATE")
             rows = [row for write in batch for row in write.rows]
-            _insert(db, rows)
+            self._db.execute("BEGIN IMMEDIATE")
+            _insert(self._db, rows)
             for write in batch:
                 for sql, values in write.statements:
-                    db.execute(sql, values)
-            db.execute("COMMIT")
+                    self._db.execute(sql, values)
+            self._db.execute("COMMIT")
             self.commits += 1
             self.saved_rows += len(rows)
-        except sqlite3.Error as error:
-            if db.in_transaction:
-                db.execute("ROLLBACK")
+        except Exception as error:  # whatever it is, this thread must live on for the next batch
             self.failures += 1
             problem = NotSaved(str(error))
+            self._take_back()
         waiting = [write.saved for write in batch if write.saved is not None]
         if waiting and self._loop is not None:
             with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
                 self._loop.call_soon_threadsafe(_resolve, waiting, problem)
+
+    def _take_back(self) -> None:
+        try:
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK")
+        except sqlite3.Error:
+            # Not even that: a new connection knows nothing of the failed commit.
+            with contextlib.suppress(sqlite3.Error):
+                self._db.close()
+            self._db = connect(self.path)
 
     # -- reading ----------------------------------------------------------------------------------
 

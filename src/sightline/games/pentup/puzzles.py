@@ -7,14 +7,17 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import resources
-from typing import Literal
+from typing import TYPE_CHECKING, Literal, cast
 
 import msgspec
 
 from sightline.core.errors import SightlineError, suggestion
-from sightline.games.pentup.board import Board, neighbours
+from sightline.games.pentup.board import neighbours
 from sightline.games.pentup.moves import Place, Tile
 from sightline.pieces.shapes import PENTOMINOES, Cell, identify
+
+if TYPE_CHECKING:
+    from sightline.games.pentup.state import PentupState
 
 Proof = Literal["proven", "bounded"]
 
@@ -117,5 +120,4 @@ def level_reached(answer: HeightAnswer) -> int:
     state = GAME.start(2, {}, seed=0)
     for number, move in enumerate(answer.moves):
         state.apply(number % 2, move)
-    board: Board = state.board  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType, reportUnknownVariableType]
-    return board.height
+    return cast("PentupState", state).board.height

@@ -151,7 +151,8 @@ class _Cover:
             self.covers, self.spots, self.letters, self.starts, self.order,
             self.weights, _UNIT, limit, self.grid, chosen,
         )  # fmt: skip
-        return None if number < 0 else tuple(self.options[i] for i in chosen[:number])
+        picked: list[int] = chosen[: max(0, int(number))].tolist()
+        return None if number < 0 else tuple(self.options[i] for i in picked)
 
 
 def surround(tile: str, tell: Tell = lambda _: None) -> Found:
