@@ -1,4 +1,5 @@
-"""The page's own gates: types, unit tests, style, and what is generated from the Python side."""
+"""What the page is made of: generated types, its size, its lock. `make test` runs its own gates
+(svelte-check, vitest, prettier) through scripts/web.py."""
 
 from __future__ import annotations
 
@@ -45,18 +46,6 @@ def test_types_and_colours_are_generated_anew_when_the_python_changes() -> None:
         check=False,
     )
     assert done.returncode == 0, done.stderr
-
-
-def test_types_hold() -> None:
-    node("node_modules/svelte-check/bin/svelte-check", "--fail-on-warnings")
-
-
-def test_unit_tests_pass() -> None:
-    assert "passed" in node("node_modules/vitest/vitest.mjs", "run", "--no-color")
-
-
-def test_style() -> None:
-    node("node_modules/prettier/bin/prettier.cjs", "--check", "src", "tools")
 
 
 def test_the_first_load_keeps_its_budget() -> None:

@@ -11,7 +11,7 @@ from sightline.solve.engines import BATCH, Rows, Task, Watch, padded
 from sightline.solve.placements import Ints, Placements, Words
 
 MOST_STOCKS = 1 << 13
-SIZES = (1 << 16, 1 << 19)  # fronts: a small table first, since it is faster to make
+SIZES = (1 << 16, 1 << 18)  # fronts: a small table first, since it is faster to make
 MOST_MEMORY = 400 << 20
 _PATTERN = 12
 

@@ -80,6 +80,8 @@ class Hall:
         self.tables: dict[str, LiveTable] = {}
         self.connections: set[Connection] = set()
         self.stopping = False
+        self.friends: str | None = None
+        """The address for friends on the same network, once the server knows it."""
         self.opened = self.last_alive = 0.0
         self.commitment = lru_cache(maxsize=4096)(_commitment)
         self._tasks: set[asyncio.Task[None]] = set()
@@ -226,6 +228,7 @@ class Hall:
             open=self._cards(waiting, person),
             mine=self._cards(mine, person),
             finished=self._cards(finished, person),
+            friends=self.friends,
         )
 
     def _ids(self, where: str, *values: Any) -> list[str]:

@@ -246,6 +246,9 @@ class Lobby(Struct, frozen=True):
     open: tuple[TableCard, ...]
     mine: tuple[TableCard, ...]
     finished: tuple[TableCard, ...]
+    friends: str | None = None
+    """Where other machines on this network reach the table: what an invite link begins with when
+    the host's own page was opened as localhost."""
 
 
 class Entrance(Struct, frozen=True):

@@ -68,9 +68,10 @@ def serve(settings: Settings, *, browser: bool, say: Callable[[str], None] = pri
         def ready() -> None:
             say(f"Sightline is open at {here}")
             if settings.host in _EVERYWHERE:
-                friends = own_address()
-                if friends is not None:
-                    say(f"Friends on the same network: http://{friends}:{port}/")
+                address = own_address()
+                if address is not None:
+                    hall.friends = f"http://{address}:{port}"
+                    say(f"Friends on the same network: {hall.friends}/")
             say("Stop it with Ctrl-C.")
             note("serving", host=settings.host, port=port, data=str(folder))
             if browser:

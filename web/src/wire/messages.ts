@@ -301,6 +301,8 @@ export interface components {
             readonly open: readonly components["schemas"]["TableCard"][];
             readonly mine: readonly components["schemas"]["TableCard"][];
             readonly finished: readonly components["schemas"]["TableCard"][];
+            /** @default null */
+            readonly friends: string | null;
         };
         /**
          * Entrance
