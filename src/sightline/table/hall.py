@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import secrets
 from collections.abc import Coroutine, Sequence
 from functools import lru_cache
@@ -61,6 +62,7 @@ from sightline.table.story import Status, Story
 _LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 _HANDOVER_SECONDS = 600
 _SWEEP_SECONDS = 60
+_COLLECT_SECONDS = 1800
 _IDLE_SECONDS = 600.0
 _ALIVE_SECONDS = 5
 _MOST_CARDS = 60
@@ -156,6 +158,8 @@ class Hall:
             self._write_later()
             if second % _SWEEP_SECONDS == 0:
                 self.sweep()
+            if second % _COLLECT_SECONDS == 0:
+                gc.collect()  # see calm_collector in server.py
 
     def _write_later(self) -> None:
         later, self._later = list(self._later.values()), {}
