@@ -43,7 +43,8 @@ def set_up() -> None:
         remember(done, package=package)
         fresh = False
 
-    kernels = fingerprint((ROOT / "src").rglob("kernel*.py"))
+    compiled = [*(ROOT / "src").rglob("kernel*.py"), *(ROOT / "src").rglob("shapes.py")]
+    kernels = fingerprint(compiled)
     if done.get("kernels") != kernels:
         compile_kernels()
         remember(done, kernels=kernels)
@@ -103,11 +104,14 @@ def install_sightline() -> None:
 
 def compile_kernels() -> None:
     """Nobody shall wait for the compiler at a table, so it does its work now."""
-    with Step("compiling what the bots think with"):
-        program = "from sightline.table.bot_worker import warm; warm()"
+    with Step("compiling bots and solver"):
+        program = (
+            "from sightline.table.bot_worker import warm; from sightline import solve; warm(); "
+            "solve.tilings('3x5', 'UVP').count(); solve.tilings('1x3x5', 'UVP').count()"
+        )
         worked, output = run([PYTHON, "-c", program])
         if not worked:
-            raise Trouble(f"the bots' compiled code could not be made. It said:\n{gist(output)}")
+            raise Trouble(f"the compiled code could not be made. It said:\n{gist(output)}")
 
 
 def pip_install(*what: str | Path) -> None:

@@ -166,7 +166,7 @@ class Board:
             (only,) = beneath.values()
             raise IllegalMove(
                 "atop fewer than two tiles",
-                f"rule (b): {place.tile} would lie atop {only.tile} alone; it needs two tiles or more",
+                f"rule (b): {place.tile} would lie atop {only.tile} alone, not on two tiles",
             )
 
     # -- sets of cells as bits --------------------------------------------------------------------
