@@ -225,12 +225,7 @@ class Store:
 
 
 def _insert(db: sqlite3.Connection, rows: list[Row]) -> None:
-    # One statement for many rows: the writer then lets go of the interpreter once for all of them,
-    # instead of queueing up for it again after each row behind a busy event loop.
-    for start in range(0, len(rows), _LARGEST_BATCH):
-        part = rows[start : start + _LARGEST_BATCH]
-        marks = ",".join(["(?,?,?,?)"] * len(part))
-        db.execute(f"INSERT INTO log VALUES {marks}", [value for row in part for value in row])
+    db.executemany("INSERT INTO log VALUES (?,?,?,?)", rows)
 
 
 def _resolve(waiting: list[asyncio.Future[None]], problem: NotSaved | None) -> None:
