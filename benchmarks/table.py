@@ -47,7 +47,7 @@ def server(folder: Path, *options: str) -> Iterator[str]:
     """A server in a process of its own; its address."""
     command = [
         sys.executable, "-m", "sightline.table", "--host", "127.0.0.1", "--port", "0",
-        "--no-browser", "--data", str(folder), "--preload", "table_game:GAME",
+        "--no-browser", "--data", str(folder), "--preload", "_table_game:GAME",
         "--log-level", "error", "--warm-bots", "false",
         "--socket-rate", "1000000", "--address-rate", "1000000",
         "--sockets-per-address", "100000", *options,
@@ -65,7 +65,7 @@ def measure(game: str, tables: int, rate: float | None, seconds: float, *options
     """One run with a fresh server; what the load client measured."""
     with tempfile.TemporaryDirectory() as folder, server(Path(folder), *options) as url:
         plan = {"url": url, "game": game, "tables": tables, "seconds": seconds, "rate": rate}
-        client = [sys.executable, str(HERE / "table_load.py"), json.dumps(plan)]
+        client = [sys.executable, str(HERE / "_table_load.py"), json.dumps(plan)]
         done = subprocess.run(
             client, check=False, capture_output=True, text=True, env=environment(), timeout=300
         )

@@ -23,11 +23,22 @@ def games() -> Iterator[None]:
         unregister(game.key)
 
 
+@pytest.fixture(scope="module")
+def shared_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """One server for all tests of a file that do not ask for their own."""
+    with open_house(tmp_path_factory.mktemp("house")) as running:
+        yield running
+
+
 @pytest.fixture
 def house(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[House]:
-    """A running server; ``@pytest.mark.parametrize("house", [{…}], indirect=True)`` sets it."""
-    with open_house(tmp_path, **getattr(request, "param", {})) as running:
-        yield running
+    """A running server; ``@pytest.mark.parametrize("house", [{…}], indirect=True)`` gives a test
+    its own, with these settings."""
+    if hasattr(request, "param"):
+        with open_house(tmp_path, **request.param) as running:
+            yield running
+    else:
+        yield request.getfixturevalue("shared_house")
 
 
 @pytest.fixture

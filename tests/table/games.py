@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from benchmarks.table_game import Adding
+from benchmarks._table_game import Adding
 from tests.example import load_example
 
 from sightline.core.bot import Bot, BotSpec

@@ -262,6 +262,7 @@ def test_tokens_are_not_logged(
         assert not any(secret in line for line in lines)
 
 
+@pytest.mark.parametrize("house", [{}], indirect=True)
 def test_metrics_and_health(visit: Visit) -> None:
     ann = visit("Ann")
     ann.table("adding", "me", "me")

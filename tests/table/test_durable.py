@@ -131,6 +131,7 @@ def test_kill_nine_loses_nothing_for_long(tmp_path: Path) -> None:
     assert kill_in_a_loop(tmp_path, kills=150, tables=25) > 10_000
 
 
+@pytest.mark.parametrize("house", [{}], indirect=True)
 def test_a_full_disk_fails_exactly_the_moves_it_hits(visit: Visit, house: House) -> None:
     ann = visit("Ann")
     table = ann.table("adding", "me", "me", options={"moves": 100_000})["id"]
@@ -174,6 +175,7 @@ def next_answer(page: Any) -> dict[str, Any]:
             return message
 
 
+@pytest.mark.parametrize("house", [{}], indirect=True)
 def test_a_failed_batch_spares_others(visit: Visit, house: House) -> None:
     """Two moves in one commit that fails are refused; a move in the next commit is kept."""
     ann = visit("Ann")
@@ -199,6 +201,7 @@ def test_a_failed_batch_spares_others(visit: Visit, house: House) -> None:
         assert page.reach(1)["view"]["total"] == 3
 
 
+@pytest.mark.parametrize("house", [{}], indirect=True)
 def test_bots_go_on_after_a_failed_write(visit: Visit, house: House) -> None:
     ann = visit("Ann")
     table = ann.table("adding", "me", "random")["id"]

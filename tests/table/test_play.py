@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from tests.table.house import Browser, first_legal, play_out
 
 Visit = Callable[..., Browser]
@@ -266,6 +267,7 @@ def test_leaving_and_abandoning(visit: Visit) -> None:
     assert ann.post(f"/api/tables/{waiting['id']}/bot", {"seat": 1})["seats"][1]["kind"] == "open"
 
 
+@pytest.mark.parametrize("house", [{}], indirect=True)
 def test_the_lobby(visit: Visit) -> None:
     ann, bob = visit("Ann"), visit("Bob")
     listed = ann.table("adding", "me", "open", listed=True, options={"moves": 2})

@@ -48,6 +48,7 @@ def forget(house: House) -> None:
     raise AssertionError("a table was not forgotten")
 
 
+@pytest.mark.parametrize("house", [{}], indirect=True)
 def test_a_table_read_again_is_the_same(visit: Visit, house: House) -> None:
     ann, bob = visit("Ann"), visit("Bob")
     table = ann.table("adding", "me", "open", "random", listed=True)["id"]

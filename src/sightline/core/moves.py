@@ -8,13 +8,20 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Generic, Protocol, TypeVar, overload
+from typing import ClassVar, Generic, Protocol, TypeVar, overload
 
 import msgspec
 
 
 class Move(msgspec.Struct, frozen=True):
-    """Base of all moves: immutable, hashable, comparable, with a JSON form."""
+    """Base of all moves: immutable, hashable, comparable, with a JSON form.
+
+    ``reveals`` says whether making the move may show anybody something hidden; such a move can't be
+    taken back. A kind of move that never does sets it to False. It is a promise about all positions,
+    so that whether an undo is offered tells nothing about this one.
+    """
+
+    reveals: ClassVar[bool] = True
 
 
 MoveT = TypeVar("MoveT", bound=Move)

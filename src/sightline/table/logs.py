@@ -40,6 +40,7 @@ def note_failure(what: str, /, **facts: Any) -> None:
 
 def set_up_logs(level: str) -> None:
     """Send everything from here and from the web server to stderr, one object a line."""
+    level = level or ("warning" if sys.stderr.isatty() else "info")
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     for name in ("sightline.table", "uvicorn", "uvicorn.error"):

@@ -6,10 +6,12 @@ import asyncio
 import contextlib
 import gc
 import logging
+import os
 import signal
 import socket
 import sqlite3
 import sys
+import threading
 import webbrowser
 from collections.abc import Callable
 from pathlib import Path
@@ -76,8 +78,9 @@ def serve(settings: Settings, *, browser: bool, say: Callable[[str], None] = pri
                     say(f"Friends on the same network: {hall.friends}/")
             say("Stop it with Ctrl-C.")
             note("serving", host=settings.host, port=port, data=str(folder))
-            if browser:
-                webbrowser.open(here)
+            if browser and _has_screen():
+                # Some browsers only return when they are closed.
+                threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
 
         server = FarewellServer(configuration(settings, hall), hall, ready)
         with _signals_are_no_error():
@@ -177,6 +180,12 @@ def _alone_in(folder: Path):
                 f"a Sightline server already uses {folder}; stop it, or choose another --data"
             ) from None
         yield
+
+
+def _has_screen() -> bool:
+    """A browser without one would take over the terminal."""
+    graphical = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
+    return sys.platform in ("win32", "darwin") or any(map(os.environ.get, graphical))
 
 
 def own_address() -> str | None:

@@ -32,7 +32,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Further web origins that may talk to this server, separated by commas."""
     preload: str = ""
     """Games that are not installed, as ``module:OBJECT``, separated by commas."""
-    log_level: str = "info"
+    log_level: str = ""
+    """debug, info, warning or error; empty: warning in a terminal, else info."""
 
     # -- limits -----------------------------------------------------------------------------------
     message_bytes: Annotated[int, Meta(ge=1024)] = 65_536

@@ -123,7 +123,8 @@ def _understand(hall: Hall, connection: Connection, event: dict[str, Any]) -> Sa
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
         raise Refusal("bad-message", f"Not a message: {error}") from None
     if isinstance(said, AskLegal | AskWhy):
-        connection.bucket.take()  # questions about moves cost more to answer than others
+        # Such questions cost more to answer than others, above all one for every legal move.
+        connection.bucket.take(1.0 if isinstance(said, AskWhy) or said.where else 9.0)
     return said
 
 

@@ -169,7 +169,7 @@ class Store:
         try:
             rows = [row for write in batch for row in write.rows]
             self._db.execute("BEGIN IMMEDIATE")
-            _insert(self._db, rows)
+            self._db.executemany("INSERT INTO log VALUES (?, ?, ?, ?)", rows)
             for write in batch:
                 for sql, values in write.statements:
                     self._db.execute(sql, values)
@@ -222,10 +222,6 @@ class Store:
     def write_meta_now(self, key: str, value: bytes) -> None:
         """Set a value before the writer has started."""
         self._reader.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (key, value))
-
-
-def _insert(db: sqlite3.Connection, rows: list[Row]) -> None:
-    db.executemany("INSERT INTO log VALUES (?,?,?,?)", rows)
 
 
 def _resolve(waiting: list[asyncio.Future[None]], problem: NotSaved | None) -> None:

@@ -263,7 +263,7 @@ class Story:
             newest = self.notes[-1] if len(self.notes) > first else None
             if newest is None or newest.seat != seat or newest.windowed:
                 return None
-            return None if getattr(newest.move, "reveals", True) else newest.began
+            return None if newest.move.reveals else newest.began
         for place in range(len(self.notes) - 1, first - 1, -1):
             if self.notes[place].seat == seat:
                 return max(first, self.notes[place].began)

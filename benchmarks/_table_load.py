@@ -22,7 +22,7 @@ from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
 from sightline.core.registry import find_game, register
 
-from table_game import GAME  # isort: skip  (beside this file)
+from _table_game import GAME  # isort: skip  (beside this file)
 
 _SCRIPTS = 40
 
