@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response, expect
 from tests.browser.house import ROOT, Server, keep_settings, serving
 
 FLAGS = [
@@ -19,6 +19,9 @@ FLAGS = [
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 Visit = Callable[..., Page]
+
+# Software rendering on a busy machine: slow is not broken.
+expect.set_options(timeout=20_000)
 
 
 def _find_chromium() -> str | None:

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.markup import escape
@@ -14,8 +14,9 @@ from rich.markup import escape
 from sightline.cli.arguments import AsJson, example
 from sightline.cli.failure import CannotDo
 from sightline.cli.output import print_json, progress_bar, stderr, stdout
-from sightline.solve.errors import BadRegion
-from sightline.solve.regions import Region, parse_picture, read_region
+
+if TYPE_CHECKING:
+    from sightline.solve.regions import Region
 
 app = typer.Typer(help="Solve tilings and puzzles.", no_args_is_help=True, rich_markup_mode="rich")
 
@@ -155,6 +156,10 @@ def told_where(search: Any) -> Iterator[None]:
 
 def find_region(name: str) -> Region:
     """A region by its sides, or from a text file."""
+    # The solver loads NumPy; no other command should wait for it.
+    from sightline.solve.errors import BadRegion
+    from sightline.solve.regions import parse_picture, read_region
+
     path = Path(name)
     try:
         if path.is_file():

@@ -17,7 +17,7 @@ class Move(msgspec.Struct, frozen=True):
     """Base of all moves: immutable, hashable, comparable, with a JSON form.
 
     ``reveals`` says whether making the move may show anybody something hidden; such a move can't be
-    taken back. A kind of move that never does sets it to False. It is a promise about all positions,
+    taken back. A kind of move that never does sets it to False: a promise about all positions,
     so that whether an undo is offered tells nothing about this one.
     """
 
