@@ -46,6 +46,13 @@ def build(root: Path = ROOT) -> bool:
             quiet = ["--no-audit", "--no-fund", "--no-update-notifier"]
             npm_run([node, npm, "ci", "--prefix", web, *quiet], env)
         installed.write_text(packages, encoding="utf-8")
+    if root == ROOT and importlib.util.find_spec("sightline") is not None:
+        # The types come from the Python structs. Where Sightline is not installed yet (inside
+        # `pip install .`), the generated files that lie beside the sources serve.
+        worked, output = run([sys.executable, ROOT / "scripts" / "page_types.py"], env)
+        if not worked:
+            raise Trouble(f"the page's types could not be generated. It said:\n{gist(output)}")
+        sources = fingerprint(source_files(web), root)
     with Step("building the page"):
         npm_run([node, npm, "run", "build", "--prefix", web], env)
     if not (page / "index.html").exists():
