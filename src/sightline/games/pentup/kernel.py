@@ -28,16 +28,12 @@ shift has to carry from word to word. Nearly all games stay within one strip.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
-from llvmlite import ir
-from numba import types
-from numba.extending import intrinsic
 from numpy.typing import NDArray
 
 from sightline.games.pentup.kernel_cache import compiled, inlined
 from sightline.pieces.shapes import PENTOMINOES, orientations
+from sightline.solve.kernel_bits import lowest_bit, popcount
 
 # ------------------------------------------------------------------ the tiles
 
@@ -120,34 +116,6 @@ def new_position(players: int) -> tuple[NDArray[np.uint64], NDArray[np.int64]]:
     extents = info[EXTENT:TALLY].reshape(-1, 4)
     extents[:] = (FAR, -FAR, FAR, -FAR)
     return words, info
-
-
-# ----------------------------------------------------------------------- bits
-
-
-def _operation(function: Any) -> Any:
-    """One instruction of the processor that Python has no word for."""
-    return intrinsic(function)
-
-
-@_operation
-def popcount(_typing, _word):
-    """The number of bits set in a uint64."""
-
-    def build(_context, builder, _signature, args):
-        return builder.ctpop(args[0])
-
-    return types.uint64(types.uint64), build
-
-
-@_operation
-def lowest_bit(_typing, _word):
-    """The place of the lowest bit of a uint64 that is not 0."""
-
-    def build(_context, builder, _signature, args):
-        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
-
-    return types.uint64(types.uint64), build
 
 
 # ------------------------------------------------------- places in the arrays

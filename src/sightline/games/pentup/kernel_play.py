@@ -20,12 +20,11 @@ from sightline.games.pentup.kernel import (
     count_legal,
     find,
     list_legal,
-    lowest_bit,
     place,
-    popcount,
     undo,
 )
 from sightline.games.pentup.kernel_cache import compiled
+from sightline.solve.kernel_bits import lowest_bit, popcount
 
 # --------------------------------------------------------------------- chance
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from sightline.games.pentup.kernel import lowest_bit
 from sightline.games.pentup.kernel_cache import compiled
+from sightline.solve.kernel_bits import lowest_bit
 
 U0 = np.uint64(0)
 U1 = np.uint64(1)
