@@ -167,6 +167,69 @@ def test_a_standing_answer_never_shortens_a_window(visit: Visit) -> None:
     assert snapshot["standing"] == "pass-game"
 
 
+def test_a_window_that_asks_one_seat_is_a_window_too(visit: Visit) -> None:
+    """With two players only one is asked. A person has the window's time and then passes; a bot
+    takes its public time, so how long it thinks tells nothing."""
+    ann, bob = visit("Ann"), visit("Bob")
+    options = {"hand": 1, "cards": 6}
+    table = ann.table("veil", "me", "open", options=options, window=1, listed=True)["id"]
+    bob.join(table, 1)
+    pages = [ann.page(table, 0), bob.page(table, 1)]
+    for page in pages:
+        page.until("snapshot")
+    first = pages[0].position["asked"][0]
+    pages[first].move(next(m for m in pages[first].position["legal"] if m["type"] == "lay"))
+    asked = pages[1 - first]
+    asked.until("step")
+    assert asked.position["window"]["length_ms"] == 1000
+    began = time.monotonic()
+    step = asked.until("step")
+    assert time.monotonic() - began > 0.85
+    assert step["moved"][0]["by"] == "clock"
+
+    table = ann.table("veil", "me", "random", options=options, window=30)["id"]
+    page = ann.page(table, 0)
+    while page.position["asked"] != [1] or page.position["window"] is None:
+        if 0 in page.position["asked"]:
+            page.move(next(m for m in page.position["legal"] if m["type"] != "look"))
+        page.until("step")
+    assert page.position["window"]["length_ms"] == 300
+
+
+def test_the_lobby_does_not_tell_that_somebody_has_answered(visit: Visit) -> None:
+    party = Party(visit, window=2)
+    owner, (one, _) = party.lay()
+    watcher = party.browsers[party.pages.index(owner)]
+
+    def card() -> Any:
+        return next(c for c in watcher.get("/api/lobby")["mine"] if c["id"] == party.table)
+
+    before = card()
+    one.move({"type": "guess", "high": True})
+    one.until("noted")
+    one.say("standing", rule="pass-turn")
+    one.silence(0.1)
+    assert card() == before
+
+
+def test_an_owner_who_answers_is_back_only_when_the_window_has_closed(visit: Visit) -> None:
+    party = Party(visit, window=2)
+    seat = next(s for s in range(3) if s != party.first)
+    # Nobody is told of the return by the answer; leaving makes a bot stand in.
+    party.browsers[seat].post(f"/api/tables/{party.table}/leave", {"seat": seat})
+    for page in party.everybody:
+        page.until("table", lambda m: m["table"]["seats"][seat]["stand_in"])
+    owner, _ = party.lay()
+    for page in (owner, party.audience):
+        page.silence(0.1)
+    party.pages[seat].move({"type": "guess", "high": False})
+    party.pages[seat].until("noted")
+    assert owner.silence(0.2) == []
+    turned = next(e for e in owner.until("step")["events"] if e["event"] == "turned")
+    assert turned["round"]["guesses"][seat] is False
+    owner.until("table", lambda m: not m["table"]["seats"][seat]["stand_in"])
+
+
 def look(party: Party) -> tuple[int, Page, dict[str, Any]]:
     """Whoever is to move looks at another hand; the one-time event that they get."""
     seat = party.first

@@ -203,6 +203,12 @@ class State(ABC, Generic[OptionsT, DealT, MoveT, ViewT]):
         there it keeps naming everyone asked, since who has answered already is told to nobody."""
         return self.awaiting
 
+    @property
+    def in_window(self) -> bool:
+        """Whether those asked now answer in secret until a window closes. A game whose windows can
+        ask a single seat (with two players, say) overrides this: such a window is one too."""
+        return len(self.asked) > 1
+
     @abstractmethod
     def legal(self, seat: int) -> LegalMoves[MoveT]:
         """The moves open to a seat; none when it is not awaited."""

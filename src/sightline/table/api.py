@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hmac import compare_digest
 from typing import Annotated, Any
 
 import msgspec
@@ -41,6 +42,7 @@ from sightline.table.refusal import Refusal
 
 Token = Annotated[str | None, QueryParameter(max_length=64)]
 RECORD_TYPE = "application/x-ndjson"
+_LOOPBACK = ("127.0.0.1", "::1", "::ffff:127.0.0.1")
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -171,17 +173,16 @@ async def join_table(
     """Open seats of listed tables are free to take; private ones need the seat's token."""
     wish, hall = data or JoinWish(), hall_of(request)
     table = hall.find(table_id)
-    if known_guest(request) is None:
-        secret = hall.owner_secret(wish.token, table_id)
-        person = None if secret is None else hall.people.by_cookie(hall.people.cookie_for(secret))
-        if secret is not None and person is not None:
-            set_identity(request, secret)
-        else:
-            person = await guest(request)
-    else:
-        person = await guest(request)
+    known = known_guest(request)
+    secret = None if known is not None else hall.owner_secret(wish.token, table)
+    owner = None if secret is None else hall.people.by_cookie(hall.people.cookie_for(secret))
+    person = owner or await guest(request)
     async with table.changing():
+        if owner is not None and hall.owner_secret(wish.token, table) != secret:
+            raise Refusal("not-found", "This link is not valid any more; ask for a new one.")
         await hall.join(table, person, wish.seat, wish.token)
+    if owner is not None and secret is not None:
+        set_identity(request, secret)  # not before: a refusal must not carry it
     return table.info(person.id)
 
 
@@ -336,9 +337,25 @@ def health(request: Request[Any, Any, Any]) -> Health:
 
 @get("/metrics", media_type=MediaType.TEXT, summary="Counters", sync_to_thread=False)
 def show_metrics(request: Request[Any, Any, Any]) -> str:
-    """In the text format that Prometheus reads."""
+    """In the text format that Prometheus reads; for this machine, or with the metrics token."""
     hall = hall_of(request)
+    if not (_is_local(request) or _has_metrics_token(request, hall.settings.metrics_token)):
+        raise Refusal("not-allowed", "Only this machine, or whoever has the token, may see that.")
     return hall.metrics.text(hall)
+
+
+def _is_local(request: Request[Any, Any, Any]) -> bool:
+    """A client on this machine, and not a proxy on it that speaks for somebody else.
+
+    Counters tell when somebody did something in secret, so players must not see them.
+    """
+    forwarded = {"x-forwarded-for", "forwarded"} & set(request.headers.keys())
+    return not forwarded and request.client is not None and request.client.host in _LOOPBACK
+
+
+def _has_metrics_token(request: Request[Any, Any, Any], token: str) -> bool:
+    given = request.headers.get("authorization", "")
+    return bool(token) and compare_digest(given.encode(), f"Bearer {token}".encode())
 
 
 HANDLERS = [

@@ -9,7 +9,7 @@ from collections.abc import Coroutine, Sequence
 from functools import lru_cache
 from itertools import count
 from time import monotonic, time
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import Raw
@@ -70,6 +70,26 @@ _STALE_SECONDS = 86_400.0
 """A listed table that has waited for so long has been forgotten by its host."""
 
 
+_SECRET_SEED = "The seed of this game is secret until its end."
+
+
+class _HandoverLink(NamedTuple):
+    """What a token for another device opens, and for how long."""
+
+    until: float
+    table: str
+    seat: int
+    owner: str
+    secret: str
+    """The owner's: a device that has no identity of its own gets theirs."""
+
+    def holds_at(self, table: LiveTable) -> bool:
+        """It is not too old, and whoever made it still has the seat."""
+        if self.until < monotonic() or self.table != table.id:
+            return False
+        return table.story.chairs[self.seat].person == self.owner
+
+
 class Hall:
     """See the module's docstring."""
 
@@ -87,8 +107,7 @@ class Hall:
         self.opened = self.last_alive = 0.0
         self.commitment = lru_cache(maxsize=4096)(_commitment)
         self._tasks: set[asyncio.Task[None]] = set()
-        self._handovers: dict[str, tuple[float, str, int, str]] = {}
-        """Token → until when, which table, which seat, the owner's secret."""
+        self._handovers: dict[str, _HandoverLink] = {}
         self._later: dict[Any, Statement] = {}
 
     # -- life -------------------------------------------------------------------------------------
@@ -178,7 +197,7 @@ class Hall:
             if not busy and now - table.touched > idle:
                 table.stop()
                 del self.tables[table.id]
-        self._handovers = {t: h for t, h in self._handovers.items() if h[0] > now}
+        self._handovers = {t: h for t, h in self._handovers.items() if h.until > now}
 
     # -- finding tables ---------------------------------------------------------------------------
 
@@ -205,8 +224,8 @@ class Hall:
     def enter(self, token: str) -> Entrance:
         """What a token opens."""
         if token in self._handovers:
-            _, table, seat, _ = self._handovers[token]
-            return Entrance(table, seat)
+            link = self._handovers[token]
+            return Entrance(link.table, link.seat)
         rows = self.store.read("SELECT table_id, seat FROM tokens WHERE token = ?", (token,))
         if not rows:
             raise Refusal("not-found", "This link is not valid any more; ask for a new one.")
@@ -290,7 +309,9 @@ class Hall:
         )
         # The seed of a game that goes on stays secret; one without chance can have any other.
         seed = story.header.seed
-        if not story.over and _needs_no_seed(story):
+        if not story.over:
+            if not _needs_no_seed(story):
+                raise Refusal("conflict", _SECRET_SEED)
             seed = f"{secrets.randbelow(SEED_LIMIT):032x}"
         header = msgspec.structs.replace(
             story.header,
@@ -398,7 +419,8 @@ class Hall:
         await self.store.save(rows, statements)
         for entry in entries:
             story.fold(entry, at)
-        live = self.tables[table] = LiveTable(self, story, len(rows), {})
+        # Somebody may have found it in the file already: there is only one of each.
+        live = self.tables.setdefault(table, LiveTable(self, story, len(rows), {}))
         async with live.changing():
             pass  # bots that are to move first begin to think
         self.metrics.tables += 1
@@ -474,6 +496,7 @@ class Hall:
                     gone = "DELETE FROM members WHERE person = ? AND table_id = ?"
                     statements.append((gone, (person.id, table.id)))
                 await table.write(SeatOpened(mine), statements=statements)
+                self._drop_handovers(table, mine)
             elif story.status == "playing" and story.chairs[mine].away is None:
                 await table.leave(mine)
 
@@ -490,8 +513,10 @@ class Hall:
             raise Refusal("conflict", "Somebody sits there already.")
         if bot is None:
             await table.write(SeatOpened(seat))
+            self._drop_handovers(table, seat)
             return
         await table.write(BotSat(seat, checked_bot(story.game, bot)))
+        self._drop_handovers(table, seat)
         await table.start_if_full()
 
     async def abandon(self, table: LiveTable, person: Person) -> None:
@@ -536,24 +561,29 @@ class Hall:
             raise Refusal("not-allowed", "You do not sit there.")
         token = new_token()
         until = monotonic() + _HANDOVER_SECONDS
-        self._handovers[token] = (until, table.id, seat, secret)
+        self._handovers[token] = _HandoverLink(until, table.id, seat, person.id, secret)
         return Handover(token, _HANDOVER_SECONDS)
 
-    def owner_secret(self, token: str | None, table: str) -> str | None:
+    def owner_secret(self, token: str | None, table: LiveTable) -> str | None:
         """The identity that a handover link carries, for a device that has none of its own."""
-        handover = self._handovers.get(token or "")
-        if handover is None or handover[0] < monotonic() or handover[1] != table:
-            return None
-        return handover[3]
+        link = self._handovers.get(token or "")
+        return link.secret if link is not None and link.holds_at(table) else None
+
+    def _drop_handovers(self, table: LiveTable, seat: int) -> None:
+        """A seat has changed hands: links of its last owner open nothing any more."""
+        kept = self._handovers.items()
+        self._handovers = {t: h for t, h in kept if (h.table, h.seat) != (table.id, seat)}
 
     async def _take_over(self, table: LiveTable, person: Person, token: str) -> int:
-        until, owner_table, seat, _ = self._handovers.pop(token)
-        if until < monotonic() or owner_table != table.id:
+        link = self._handovers.pop(token)
+        seat = link.seat
+        if not link.holds_at(table):
             raise Refusal("not-found", "This link is not valid any more; ask for a new one.")
         if seat not in table.story.seats_of(person.id):
             await table.write(
                 HandedOver(seat, person.id), statements=[_member(person.id, table.id)]
             )
+            self._drop_handovers(table, seat)
         await table.owner_is_here(seat)
         return seat
 
@@ -568,7 +598,7 @@ class Hall:
         meta: dict[str, Any] = {"table": story.table}
         if not story.over:
             if not _needs_no_seed(story):
-                raise Refusal("conflict", "The seed of this game is secret until its end.")
+                raise Refusal("conflict", _SECRET_SEED)
             seed = 0
             meta["seed_withheld"] = True
         if story.flagged is not None:
@@ -655,7 +685,7 @@ def _card(table: LiveTable, person: str) -> TableCard:
         moves=info.moves,
         asked=info.asked,
         mine=table.story.seats_of(person),
-        updated=table.story.updated,
+        updated=table.story.shown_at,
         outcome=info.outcome,
     )
 

@@ -16,6 +16,7 @@ from msgspec import Raw
 
 from sightline.core.errors import IllegalMove, NotAwaited, SightlineError
 from sightline.core.events import Observer
+from sightline.core.game import AnyState
 from sightline.table import telling
 from sightline.table.bot_pool import any_move, stand_in_bot, weakest_bot
 from sightline.table.connection import Connection
@@ -34,6 +35,7 @@ from sightline.table.entries import (
     StandingSet,
     Started,
     StoodIn,
+    TokenChanged,
     UndoAnswered,
     UndoAsked,
     Undone,
@@ -95,6 +97,8 @@ class LiveTable:
         self._lock = asyncio.Lock()
         self._timer: asyncio.TimerHandle | None = None
         self._thinking: dict[int, int] = {}
+        self._silences: dict[int, int] = {}
+        """For each seat how many windows in a row it let pass while nobody was there."""
         """For each seat whose bot is at work: the public step that it thinks about."""
         self._news: asyncio.Handle | None = None
         self.sockets: dict[Observer, set[Connection]] = {}
@@ -168,6 +172,8 @@ class LiveTable:
             story.fold(entry, at, ahead)
             ahead = None
             self._seq += 1
+            if isinstance(entry, TokenChanged) and entry.seat is None:
+                self._dismiss_audience()
             table_changed = table_changed or not isinstance(entry, _QUIET)
         if story.number > told:
             self._tell_steps(told)
@@ -193,6 +199,17 @@ class LiveTable:
                 else:
                     gone = "This seat is not yours any more."
                     connection.say_bye(Bye("seat-gone", gone, again=False), 4003)
+
+    def _dismiss_audience(self) -> None:
+        """The audience's link was revoked: those who came by it go, and never learn the new one."""
+        for connections in list(self.sockets.values()):
+            for connection in list(connections):
+                connection.audience = False
+                person = None if connection.person is None else connection.person.id
+                if connection.observer is None and not self.may_watch(person, None):
+                    self.drop(connection, quietly=True)
+                    gone = "The audience's link was revoked."
+                    connection.say_bye(Bye("link-revoked", gone, again=False), 4003)
 
     def _settle(self) -> None:
         """After a write whose end we did not see: the file knows what happened."""
@@ -424,11 +441,12 @@ class LiveTable:
         if said.step != story.state.length:
             raise Refusal("late", "The game has moved on; look again.")
         move = self._read_move(bytes(said.move))
-        if story.chairs[seat].away is not None:
-            await self.write(Returned(seat))
         if story.window is not None:
+            # An owner who answers is back; but that is told only when the window has closed.
             await self._answer(connection, seat, move, said)
             return
+        if story.chairs[seat].away is not None:
+            await self.write(Returned(seat))
         try:
             ahead = story.ahead_of([(seat, move, None)], checked=True)
         except SightlineError as error:
@@ -483,21 +501,20 @@ class LiveTable:
         number = min(said.number, self.story.number)
         if number <= self.acks.get(seat, 0):
             return
-        self.acks[seat] = number
         save: Statement = (
             "INSERT OR REPLACE INTO acks VALUES (?, ?, ?)",
             (self.id, seat, number),
         )
-        if self._forget_once(seat, number):
+        if any(n <= number for n, _ in self.story.once[seat]):
+            # First on disk, then forgotten: else a restart would show a private look once more.
             await self.hall.store.save(statements=[save])
         else:
             self.hall.remember_soon((self.id, seat), save)
+        self.acks[seat] = number
+        self._forget_once(seat, number)
 
-    def _forget_once(self, seat: int, number: int) -> bool:
-        kept = [(n, event) for n, event in self.story.once[seat] if n > number]
-        forgot = len(kept) < len(self.story.once[seat])
-        self.story.once[seat] = kept
-        return forgot
+    def _forget_once(self, seat: int, number: int) -> None:
+        self.story.once[seat] = [(n, event) for n, event in self.story.once[seat] if n > number]
 
     async def _hear_standing(self, connection: Connection, said: StandingAnswer) -> None:
         seat = self._seat_of(connection)
@@ -617,31 +634,44 @@ class LiveTable:
                     await self._close_window()
                 else:
                     await self._clock_ran_out()
-            except NotSaved as error:
-                note("a timed move was not saved", table=self.id, problem=str(error))
+            except (NotSaved, SightlineError) as error:
+                note("a timed move was not made", table=self.id, problem=str(error))
                 loop = asyncio.get_running_loop()
                 self._timer = loop.call_later(_RETRY_SECONDS, self._alarm)
 
     async def _close_window(self) -> None:
-        story = self.story
-        trial = story.state
+        story, window = self.story, self.story.window
+        assert window is not None
+        trial = story.state.copy()
         chosen: list[tuple[int, Any, str | None]] = []
         for seat in sorted(story.asked):
             if seat not in trial.awaiting:
                 continue
-            chosen.append((seat, *self._window_choice(seat)))
-        try:
-            ahead = story.ahead_of(chosen, checked=True)
-        except SightlineError:
-            # An answer that another one made impossible: then none but defaults fit together.
-            chosen = [(seat, self._default(seat), "clock") for seat, _, _ in chosen]
-            ahead = story.ahead_of(chosen, checked=True)
+            move, by = self._window_choice(seat)
+            try:
+                trial.apply(seat, move)
+            except SightlineError:
+                # An answer that another one has made impossible: only this seat's is lost.
+                move, by = self._default(seat, trial), "clock"
+                trial.apply(seat, move)
+            chosen.append((seat, move, by))
+        ahead = story.ahead_of(chosen, checked=True)
+        back = [seat for seat in window.explicit if story.chairs[seat].away is not None]
         decisions = tuple(
             Decision(n.seat, Raw(story.game.write_move(n.move)), n.by) for n in ahead.notes
         )
         await self.write(Closed(decisions), ahead=ahead)
         self.hall.metrics.moves += len(decisions)
+        if back and story.status == "playing":
+            await self.write(*(Returned(seat) for seat in back))
+        self._count_silence(chosen)
         await self._stand_in_for_the_absent()
+
+    def _count_silence(self, chosen: Sequence[tuple[int, Any, str | None]]) -> None:
+        """Who let the window pass and is not even at the table; those at it may be thinking."""
+        for seat, _, by in chosen:
+            silent = by == "clock" and not self.sockets.get(seat)
+            self._silences[seat] = self._silences.get(seat, 0) + 1 if silent else 0
 
     def _window_choice(self, seat: int) -> tuple[Any, str | None]:
         """What a seat has answered when the window closes, and who decided it."""
@@ -653,9 +683,10 @@ class LiveTable:
         by = "standing" if chair.standing != "ask" and chair.played_by_person else "clock"
         return self._default(seat), by
 
-    def _default(self, seat: int) -> Any:
-        move = self.story.state.default_move(seat)
-        return any_move(self.story.state, seat) if move is None else move
+    def _default(self, seat: int, state: AnyState | None = None) -> Any:
+        state = self.story.state if state is None else state
+        move = state.default_move(seat)
+        return any_move(state, seat) if move is None else move
 
     async def _clock_ran_out(self) -> None:
         seat = self.story.clocks.seat
@@ -680,7 +711,9 @@ class LiveTable:
         if self.story.status != "playing":
             return
         for seat, chair in enumerate(self.story.chairs):
-            if chair.played_by_person and chair.misses >= MISSES_ALLOWED:
+            misses = max(chair.misses, self._silences.get(seat, 0))
+            if chair.played_by_person and misses >= MISSES_ALLOWED:
+                self._silences[seat] = 0
                 await self.write(StoodIn(seat, stand_in_bot(self.story.game), "clock"))
 
     # -- bots -------------------------------------------------------------------------------------
@@ -692,6 +725,16 @@ class LiveTable:
             self.hall.spawn(self._think(seat, number, bot, by, pause))
 
     async def _think(self, seat: int, number: int, bot: str, by: str | None, pause: float) -> None:
+        """Get a bot's move and make it; whatever happens, the bot is not at work afterwards."""
+        try:
+            await self._think_and_move(seat, number, bot, by, pause)
+        finally:
+            if self._thinking.get(seat) == number:
+                del self._thinking[seat]
+
+    async def _think_and_move(
+        self, seat: int, number: int, bot: str, by: str | None, pause: float
+    ) -> None:
         """Get a bot's move and make it, unless the table has moved on meanwhile."""
         began = monotonic()
         move = await self.hall.bots.choose(self.story.state, seat, bot)

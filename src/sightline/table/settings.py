@@ -35,6 +35,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     log_level: str = ""
     """debug, info, warning or error; empty: warning in a terminal, else info."""
 
+    metrics_token: str = ""
+    """Lets others than this machine read /metrics, as ``Authorization: Bearer …``."""
+
     # -- limits -----------------------------------------------------------------------------------
     message_bytes: Annotated[int, Meta(ge=1024)] = 65_536
     body_bytes: Annotated[int, Meta(ge=1024)] = 1_048_576

@@ -11,7 +11,6 @@ import msgspec
 from sightline.table.connection import Connection
 from sightline.table.hall import Hall
 from sightline.table.limits import Bucket
-from sightline.table.live import LiveTable
 from sightline.table.logs import note_failure
 from sightline.table.messages import (
     AskLegal,
@@ -44,10 +43,9 @@ async def serve(hall: Hall, table_id: str, cookie: str | None, receive: Any, sen
     hall.metrics.sockets += 1
     hall.connections.add(connection)
     pump = asyncio.ensure_future(connection.pump())
-    table: LiveTable | None = None
     try:
-        table = hall.find(table_id)
-        await _listen(hall, table, connection, receive)
+        hall.find(table_id)
+        await _listen(hall, table_id, connection, receive)
     except Refusal as refusal:
         connection.say_bye(Bye(refusal.code, refusal.message, again=False), 4004)
     except TimeoutError:
@@ -58,6 +56,7 @@ async def serve(hall: Hall, table_id: str, cookie: str | None, receive: Any, sen
     finally:
         hall.metrics.sockets -= 1
         hall.connections.discard(connection)
+        table = hall.tables.get(table_id)
         if table is not None:
             table.drop(connection)
         with contextlib.suppress(Exception):
@@ -76,14 +75,17 @@ class _Flood(Exception):
     """The other side does not stop."""
 
 
-async def _listen(hall: Hall, table: LiveTable, connection: Connection, receive: Any) -> None:
+async def _listen(hall: Hall, table_id: str, connection: Connection, receive: Any) -> None:
     greeted = False
+    latest = asyncio.get_running_loop().time() + HELLO_SECONDS
     while True:
         if greeted:
             event = await receive()
         else:
-            async with asyncio.timeout(HELLO_SECONDS):
+            async with asyncio.timeout_at(latest):
                 event = await receive()
+            if asyncio.get_running_loop().time() > latest:  # messages that never had to wait
+                raise TimeoutError
         if event["type"] != "websocket.receive":
             return
         hall.metrics.messages += 1
@@ -96,6 +98,9 @@ async def _listen(hall: Hall, table: LiveTable, connection: Connection, receive:
                 continue
             if not greeted and not isinstance(said, Hello):
                 raise Refusal("hello-first", "Say hello first.")
+            # A table without pages may have been forgotten since the last message: look again, so
+            # that nobody talks to another one than the hall knows.
+            table = hall.find(table_id)
             async with table.changing():
                 await table.hear(connection, said)
             greeted = True
@@ -106,7 +111,7 @@ async def _listen(hall: Hall, table: LiveTable, connection: Connection, receive:
         except _Flood:
             raise
         except Exception:  # our own mistake: the page is told so, and everybody else plays on
-            note_failure("a message could not be handled", table=table.id)
+            note_failure("a message could not be handled", table=table_id)
             _refuse(hall, connection, Refusal("internal", "Something went wrong here."), ref)
 
 

@@ -17,6 +17,8 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from sightline.table.logs import note_failure
+
 FILE = "sightline.sqlite3"
 _VERSION = 1
 _LARGEST_BATCH = 512
@@ -91,6 +93,8 @@ class Store:
         self._queue: queue.SimpleQueue[_Write | Callable[[sqlite3.Connection], object] | None] = (
             queue.SimpleQueue()
         )
+        self._db: sqlite3.Connection | None = None
+        """The writer's own; none yet, or none since the last one could not even take back."""
         self._thread: threading.Thread | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self.commits = 0
@@ -138,13 +142,18 @@ class Store:
         self._queue.put(action)
 
     def _write_forever(self) -> None:
-        self._db = connect(self.path)
         going = True
         while going:
             batch, going = self._gather()
             if batch:
                 self._commit(batch)
-        self._db.close()
+        if self._db is not None:
+            self._db.close()
+
+    def _connected(self) -> sqlite3.Connection:
+        if self._db is None:
+            self._db = connect(self.path)
+        return self._db
 
     def _gather(self) -> tuple[list[_Write], bool]:
         """Everything that waits, and whether there will be more."""
@@ -156,7 +165,10 @@ class Store:
             if isinstance(item, _Write):
                 batch.append(item)
             else:
-                item(self._db)
+                try:
+                    item(self._connected())
+                except Exception:  # not a reason for this thread to end either
+                    note_failure("something could not be done between two commits")
             if len(batch) >= _LARGEST_BATCH:
                 return batch, True
             try:
@@ -168,32 +180,37 @@ class Store:
         problem: NotSaved | None = None
         try:
             rows = [row for write in batch for row in write.rows]
-            self._db.execute("BEGIN IMMEDIATE")
-            self._db.executemany("INSERT INTO log VALUES (?, ?, ?, ?)", rows)
+            db = self._connected()
+            db.execute("BEGIN IMMEDIATE")
+            db.executemany("INSERT INTO log VALUES (?, ?, ?, ?)", rows)
             for write in batch:
                 for sql, values in write.statements:
-                    self._db.execute(sql, values)
-            self._db.execute("COMMIT")
+                    db.execute(sql, values)
+            db.execute("COMMIT")
             self.commits += 1
             self.saved_rows += len(rows)
         except Exception as error:  # whatever it is, this thread must live on for the next batch
             self.failures += 1
             problem = NotSaved(str(error))
             self._take_back()
-        waiting = [write.saved for write in batch if write.saved is not None]
-        if waiting and self._loop is not None:
-            with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
-                self._loop.call_soon_threadsafe(_resolve, waiting, problem)
+        finally:
+            waiting = [write.saved for write in batch if write.saved is not None]
+            if waiting and self._loop is not None:
+                with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
+                    self._loop.call_soon_threadsafe(_resolve, waiting, problem)
 
     def _take_back(self) -> None:
+        db = self._db
+        if db is None:
+            return
         try:
-            if self._db.in_transaction:
-                self._db.execute("ROLLBACK")
-        except sqlite3.Error:
-            # Not even that: a new connection knows nothing of the failed commit.
-            with contextlib.suppress(sqlite3.Error):
-                self._db.close()
-            self._db = connect(self.path)
+            if db.in_transaction:
+                db.execute("ROLLBACK")
+        except Exception:
+            # Not even that: a new connection, at the next batch, knows nothing of this one.
+            self._db = None
+            with contextlib.suppress(Exception):
+                db.close()
 
     # -- reading ----------------------------------------------------------------------------------
 

@@ -166,6 +166,8 @@ class Story:
         self.next_table: str | None = None
         self.flagged: int | None = None
         self.updated = header.created
+        self.shown_at = header.created
+        """When something last happened that everybody may know of."""
         self.number = 0
         """How many public steps have been told."""
         self.frames: deque[Frame] = deque(maxlen=FRAMES_KEPT)
@@ -291,7 +293,7 @@ class Story:
     def ahead_of(self, moves: Sequence[tuple[int, Any, str | None]], *, checked: bool) -> Ahead:
         """``ahead`` for moves that are already read."""
         state = self.state.copy()
-        began, windowed = state.length, len(state.asked) > 1
+        began, windowed = state.length, state.in_window
         notes: list[MoveNote] = []
         for seat, move, by in moves:
             happened = state.apply(seat, move) if checked else state.carry_out(seat, move)
@@ -305,6 +307,9 @@ class Story:
     def fold(self, entry: AnyEntry, at: float, ahead: Ahead | None = None) -> None:
         """Take in the next entry of the log."""
         self.updated = at
+        if not isinstance(entry, Answered | StandingSet):
+            # That somebody has answered in a window, or will pass, is told to nobody.
+            self.shown_at = at
         _FOLDERS[type(entry)](self, entry, at, ahead)
 
     def _sat(self, entry: Sat, at: float, ahead: Ahead | None) -> None:
@@ -339,7 +344,8 @@ class Story:
         self.notes.extend(taken.notes)
         for note in taken.notes:
             chair = self.chairs[note.seat]
-            chair.misses = chair.misses + 1 if note.by == "clock" else 0
+            if not note.windowed:
+                chair.misses = chair.misses + 1 if note.by == "clock" else 0
         self._public_step(Frame(self.number + 1, self.state, taken.notes), at)
 
     def _public_step(self, frame: Frame, at: float) -> None:
@@ -357,7 +363,7 @@ class Story:
             self.status = "finished"
             return
         asked = self.state.asked
-        if len(asked) > 1:
+        if self.state.in_window:
             people = [seat for seat in asked if self.chairs[seat].played_by_person]
             self.windows += 1
             lone = people[0] if len(people) == 1 else None

@@ -32,6 +32,7 @@ class Conversation:
         self.keeps = session.path is not None
         """Whether every move is saved at once."""
         self._told: dict[Observer, int] = {}
+        self._resumed_at = 0
         self._facing: int | None = None
         self._suggested: Any = None
 
@@ -54,6 +55,7 @@ class Conversation:
         """The opening; in a resumed game only the last few moves."""
         state = self.session.state
         recent = max(0, state.length - state.players + 2) if state.length else 0
+        self._resumed_at = state.length
         self._told = dict.fromkeys((None, *range(state.players)), recent)
         if not self.session.is_secretive:
             self._tell(self.session.watcher)
@@ -89,7 +91,7 @@ class Conversation:
 
     def _tell(self, observer: Observer) -> None:
         since = self._told.get(observer, 0)
-        self.screen.lately(self.session, observer, since)
+        self.screen.lately(self.session, observer, since, self._resumed_at)
         self._told[observer] = self.session.state.length + 1
 
     def _hand_over(self, seat: int) -> None:
