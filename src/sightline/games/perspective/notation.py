@@ -139,6 +139,11 @@ def read_move(text: str) -> AnyMove:
     raise BadMove(f"cannot read {text.strip()!r}{hint}")
 
 
+def read_turn(text: str) -> list[AnyMove]:
+    """The moves of a whole turn, joined by semicolons; each is one decision."""
+    return [read_move(part) for part in text.split(";")]
+
+
 _EXAMPLES = {
     "pass": "write just: pass",
     "claim": "write just: claim",
