@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from sightline.core.bot import BotSpec
 from sightline.core.drawing import Picture
 from sightline.core.errors import Fault
 from sightline.core.events import Event
 from sightline.core.game import AnyState, Game, Variant
 from sightline.core.seeds import Chance
+from sightline.games.perspective.bots import BOTS
 from sightline.games.perspective.cards import COLOURS, Sides, cards_for, draw_goals
 from sightline.games.perspective.fold import fold_table
 from sightline.games.perspective.moves import AnyMove
@@ -74,6 +76,9 @@ class Perspective(Game[Options, TableDeal | SoloDeal, AnyMove, View | SoloView])
 
     def describe_event(self, event: Event) -> str:
         return describe(event)
+
+    def bots(self) -> Sequence[BotSpec]:
+        return BOTS
 
     def draw_text(self, view: View | SoloView, width: int) -> Picture:
         return draw_solo(view) if isinstance(view, SoloView) else draw_table(view)
