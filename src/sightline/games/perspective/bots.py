@@ -7,7 +7,7 @@ Both imagine whole turns over the worlds that their sight leaves open (``belief.
 from __future__ import annotations
 
 from random import Random
-from typing import Annotated, Any, cast
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
@@ -15,6 +15,7 @@ from msgspec import Meta
 from sightline.core.bot import Bot, BotSpec
 from sightline.core.sight import Sight
 from sightline.games.perspective.belief import Belief, Hand
+from sightline.games.perspective.cards import Sides
 from sightline.games.perspective.knowledge import Known
 from sightline.games.perspective.moves import Claim, Insert, Pass, SoloMove, TableMove
 from sightline.games.perspective.planning import (
@@ -31,6 +32,7 @@ from sightline.games.perspective.planning import (
     turns,
 )
 from sightline.games.perspective.solo import SoloState
+from sightline.games.perspective.solo_solver import par_from
 from sightline.games.perspective.state import PerspectiveState, Side
 
 # A turn later is worth so much less: somebody else may win in the meantime.
@@ -41,6 +43,8 @@ FRESH = 0.5
 NEARLY_CERTAIN = 0.98
 # Turns that are looked at more closely, after a first glance at all of them.
 CLOSER = 32
+# Positions that solo may look at for each plan.
+SOLO_BUDGET = 200_000
 STAGE_COLOURS = {"flip": YELLOW, "give": GREEN, "discard": RED, "inform": BLUE}
 
 
@@ -62,11 +66,12 @@ class Rememberer(Bot):
         self._memory = params.memory
         self._last_seen: dict[Side, int] = {}
         self._plan: list[TableMove] = []
+        self._solo = SoloPlan()
 
     def choose(self, sight: Sight[Any, Any], rng: Random) -> Any:
         world = sight.sample(rng)
         if isinstance(world, SoloState):
-            return solo_choice(world, rng)
+            return self._solo.choose(world, rng)
         assert isinstance(world, PerspectiveState)
         known = self._remembered(world, sight.seat)
         if self._plan and world.stage in ("insert", "play") and self._plan[0] in sight.legal:
@@ -283,22 +288,27 @@ def partner_worth(belief: Belief, after: After) -> float:
     return 0.7 * belief.chance(right) * 0.4**unknown + 0.1 * near
 
 
-def solo_choice(world: SoloState, rng: Random) -> SoloMove:
-    """Solo: the move after which most outer cards show their goal's colour, in one world."""
-    moves = list(world.legal(0))
-    rng.shuffle(moves)
-    return max(moves, key=lambda move: _shown(world, move))
+class SoloPlan:
+    """Solo: takes one possible layout for true, solves it, and follows the solution until a side
+    comes up that is different."""
 
+    def __init__(self) -> None:
+        self._cards: tuple[Sides, ...] = ()
+        self._line: list[SoloMove] = []
 
-def _shown(world: SoloState, move: SoloMove) -> int:
-    after = cast("SoloState", world.copy())
-    after.carry_out(0, move)
-    view = after.view(0)
-    return sum(
-        up == goal
-        for (_, *hand), row in zip(view.up, view.goals, strict=True)
-        for up, goal in zip(hand, row, strict=True)
-    )
+    def choose(self, world: SoloState, rng: Random) -> SoloMove:
+        """The next move; ``world`` is drawn from what the player thinks possible."""
+        if not self._line or self._is_refuted(world) or self._line[0] not in world.legal(0):
+            self._cards = world.deal.cards
+            self._line = list(par_from(world, SOLO_BUDGET).line)
+        if self._line:
+            return self._line.pop(0)
+        return rng.choice(list(world.legal(0)))
+
+    def _is_refuted(self, world: SoloState) -> bool:
+        return any(
+            self._cards[card][face] != world.deal.cards[card][face] for card, face in world.seen
+        )
 
 
 BOTS: tuple[BotSpec, ...] = (
