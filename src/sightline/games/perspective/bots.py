@@ -6,6 +6,7 @@ Both imagine whole turns over the worlds that their sight leaves open (``belief.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from random import Random
 from typing import Annotated, Any
 
@@ -105,13 +106,13 @@ class Rememberer(Bot):
                 )
         return self.best(belief, options).moves[0]
 
+    @abstractmethod
     def claims(self, belief: Belief) -> bool:
         """Whether to claim with the hand as it is."""
-        raise NotImplementedError
 
+    @abstractmethod
     def best(self, belief: Belief, options: list[After]) -> After:
         """The best of these turns, or of these ends of a turn."""
-        raise NotImplementedError
 
     def _remembered(self, world: PerspectiveState, seat: int) -> list[Known] | None:
         """What it knows of each card, less what it has forgotten; None if it forgets nothing."""
