@@ -419,3 +419,22 @@ def test_the_example_of_the_manual_plays_to_its_end(run: Run) -> None:
     assert ran.exit_code == 0, ran.stdout
     assert ran.stdout.count("Pass the screen to") >= 4
     assert re.search(r"Player 1 +\d+ +(win|loss|draw)", ran.stdout), "the score sheet"
+
+
+def test_a_one_time_sight_is_shown_once_even_if_the_game_is_resumed(
+    run: Run, toy_game: Toy
+) -> None:
+    seats = ("--seats", "you:Ann,you:Bob", "--seed", "1")
+    # Ann looks, but the game is left before the screen is hers again: she has not seen it yet.
+    left = run("play", "toy", *seats, stdin="\nlook\n")
+    assert "looked" not in left.stdout
+    path = saved(left)
+    seen = run("play", "--resume", path, stdin="\nsay\n\n")
+    assert seen.stdout.count("looked") == 1
+    assert "looked" not in run("play", "--resume", path, stdin="\n\n").stdout
+
+
+def test_a_named_file_is_kept_even_before_the_first_move(run: Run) -> None:
+    ran = run("play", "pentup", "--seats", "you,random", "--save", "g.jsonl", stdin="quit\n")
+    assert "Nothing was played" not in ran.stdout
+    assert "--resume g.jsonl" in ran.stdout

@@ -54,7 +54,7 @@ SeedText = Annotated[
         "--seed",
         "-s",
         metavar="SEED",
-        help="A whole number, or hexadecimal digits after 0x.  [dim](default: a new one)[/dim]",
+        help="A whole number, or hexadecimal digits.  [dim](default: a new one)[/dim]",
     ),
 ]
 SeatText = Annotated[

@@ -13,7 +13,7 @@ from sightline.cli.play.session import Session
 
 def keep(session: Session, screen: Screen) -> None:
     """Save a game that is left, and say how to go on with it."""
-    if session.state.length == 0:
+    if session.state.length == 0 and session.path is None:
         screen.say("Nothing was played, so nothing is saved.", "dim")
         return
     try:

@@ -32,7 +32,8 @@ class Conversation:
         self.keeps = session.path is not None
         """Whether every move is saved at once."""
         self._told: dict[Observer, int] = {}
-        self._resumed_at = 0
+        self._known: dict[int, int] = {}
+        """What was shown before the game was resumed; one-time sights in it are not repeated."""
         self._facing: int | None = None
         self._suggested: Any = None
 
@@ -55,8 +56,10 @@ class Conversation:
         """The opening; in a resumed game only the last few moves."""
         state = self.session.state
         recent = max(0, state.length - state.players + 2) if state.length else 0
-        self._resumed_at = state.length
+        self._known = dict(self.session.shown)
         self._told = dict.fromkeys((None, *range(state.players)), recent)
+        for seat, shown in self._known.items():
+            self._told[seat] = min(recent, shown)
         if not self.session.is_secretive:
             self._tell(self.session.watcher)
 
@@ -91,8 +94,11 @@ class Conversation:
 
     def _tell(self, observer: Observer) -> None:
         since = self._told.get(observer, 0)
-        self.screen.lately(self.session, observer, since, self._resumed_at)
+        known = 0 if observer is None else self._known.get(observer, 0)
+        self.screen.lately(self.session, observer, since, known)
         self._told[observer] = self.session.state.length + 1
+        if observer is not None:
+            self.session.shown[observer] = self._told[observer]
 
     def _hand_over(self, seat: int) -> None:
         """Several people, hidden things, one screen: it is blank while it changes hands."""
@@ -219,6 +225,8 @@ class Conversation:
         undone = self.session.undo()
         for observer, told in self._told.items():
             self._told[observer] = min(told, self.session.state.length + 1)
+        for seat, shown in self.session.shown.items():
+            self.session.shown[seat] = min(shown, self.session.state.length + 1)
         if self.keeps and self.session.path is not None:
             self.session.save(self.session.path)
         self.screen.say(f"Back by {undone} {'move' if undone == 1 else 'moves'}.", "dim")

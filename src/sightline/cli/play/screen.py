@@ -82,15 +82,15 @@ class Screen:
         view = session.state.view(observer)
         print_picture(self.console, session.game.draw_text(view, self.console.width))
 
-    def lately(self, session: Session, observer: Observer, since: int, resumed_at: int) -> None:
-        """What an observer perceived from some point of the game on. What was shown once, before
-        the game was saved and resumed, is not shown again."""
+    def lately(self, session: Session, observer: Observer, since: int, known: int) -> None:
+        """What an observer perceived from some point of the game on. One-time sights among the
+        first ``known`` entries, shown before the game was resumed, are not shown again."""
         state = session.state
         for number, events in enumerate(state.events(observer)):
             if number < since:
                 continue
             for event in events:
-                if event.once and resumed_at and number <= resumed_at:
+                if event.once and number < known:
                     continue
                 line = Text("· ", "dim").append(session.game.describe_event(event), "not dim")
                 # The first entry is the opening, which is no move.

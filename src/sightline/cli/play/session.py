@@ -40,6 +40,8 @@ class Session:
         self.past: list[Past] = []
         self.path: Path | None = None
         """Where the game is kept, if it has been saved."""
+        self.shown: dict[int, int] = {}
+        """For each seat how much of the past its person has been shown: entries of events."""
         self._seed = state.record.seed
         self._bots: dict[int, Bot] = {}
 
@@ -50,6 +52,7 @@ class Session:
         session = Session(state, seats_of(state.game, record, seats))
         for entry in record.moves:
             session.make_move(entry.seat, entry.move)
+        session.shown = shown_before(record)
         return session
 
     @property
@@ -136,6 +139,9 @@ class Session:
         """The game so far, with who sits where."""
         record = self.state.record
         record.meta["seats"] = [sitter.text for sitter in self.sitters]
+        if not self.game.perfect_information:
+            # So that a resumed game repeats nothing that is shown only once, and forgets nothing.
+            record.meta["shown"] = {str(seat): count for seat, count in self.shown.items()}
         return record
 
     def save(self, path: Path) -> None:
@@ -176,3 +182,15 @@ def seats_of(game: AnyGame, record: Record, seats: Sequence[str] | None) -> list
             sitters[due] = Person()
             return sitters
     return read_seats(game, seats, record.players)
+
+
+def shown_before(record: Record) -> dict[int, int]:
+    """What a saved game says its people have been shown; nothing, if it says nothing sound."""
+    kept = record.meta.get("shown")
+    if not isinstance(kept, dict):
+        return {}
+    return {
+        int(seat): count
+        for seat, count in kept.items()
+        if isinstance(seat, str) and seat.isdigit() and isinstance(count, int)
+    }
