@@ -16,12 +16,13 @@ from websockets.exceptions import ConnectionClosed
 from sightline.table import hall as hall_module
 from sightline.table import socket as table_socket
 from sightline.table import store as store_module
+from sightline.table.refusal import Refusal
 from sightline.table.store import Row
 
 Visit = Callable[..., Browser]
 
 
-# -- links to another device ------------------------------------------------------------------------
+# -- links to another device -----------------------------------------------------------------------
 
 
 def handover(browser: Browser, table: str, seat: int) -> str:
@@ -97,7 +98,7 @@ def test_a_refusal_never_carries_the_owners_cookie(
     token = handover(ann, table, 0)
 
     async def refuse(*_: Any) -> int:
-        raise hall_module.Refusal("conflict", "Too late.")
+        raise Refusal("conflict", "Too late.")
 
     monkeypatch.setattr(house.hall, "join", refuse)
     answer = stranger.ask("POST", f"/api/tables/{table}/join", {"token": token})
@@ -108,7 +109,7 @@ def test_a_refusal_never_carries_the_owners_cookie(
     assert stranger.cookie == ann.cookie
 
 
-# -- counters ---------------------------------------------------------------------------------------
+# -- counters --------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("house", [{"metrics_token": "sesame"}], indirect=True)
@@ -138,7 +139,7 @@ def test_no_token_is_not_an_empty_token(visit: Visit) -> None:
     assert visit("Ann").ask("GET", "/metrics", headers=headers).status_code == 403
 
 
-# -- the audience's link ----------------------------------------------------------------------------
+# -- the audience's link ---------------------------------------------------------------------------
 
 
 def test_those_who_came_by_a_revoked_link_go(visit: Visit) -> None:
@@ -173,7 +174,7 @@ def test_a_listed_table_keeps_its_audience_but_not_the_link(visit: Visit) -> Non
     assert fresh not in "".join(page.raw)
 
 
-# -- one table is one object ------------------------------------------------------------------------
+# -- one table is one object -----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("house", [{}], indirect=True)
@@ -222,13 +223,15 @@ def test_a_table_that_is_found_while_it_is_set_up(
         for (table,) in store.read("SELECT id FROM tables"):
             found[table] = house.hall.find(table)
 
-    monkeypatch.setattr(store, "save", lambda rows=(), statements=(): save_and_look(rows, statements))
+    monkeypatch.setattr(
+        store, "save", lambda rows=(), statements=(): save_and_look(rows, statements)
+    )
     table = ann.table("adding", "me", "me")["id"]
     monkeypatch.undo()
     assert house.hall.tables[table] is found[table]
 
 
-# -- seeds ------------------------------------------------------------------------------------------
+# -- seeds -----------------------------------------------------------------------------------------
 
 
 def test_a_running_game_of_chance_cannot_be_branched(
@@ -243,7 +246,7 @@ def test_a_running_game_of_chance_cannot_be_branched(
     assert ann.post(f"/api/tables/{table}/branch", {"step": 0})["branched_from"] == table
 
 
-# -- what must not die ------------------------------------------------------------------------------
+# -- what must not die -----------------------------------------------------------------------------
 
 
 class Broken:
@@ -276,7 +279,8 @@ def test_the_writer_outlives_a_file_that_cannot_be_opened(
     store.on_writer(lambda db: setattr(store, "_db", Broken()))
     for ref in (1, 2):  # the second one finds no connection at all
         page.move({"amount": 1}, step=0, ref=ref)
-        assert page.until("refused", lambda m: m["ref"] == ref)["code"] == "not-saved"
+        refusal = page.until("refused")
+        assert (refusal["code"], refusal["ref"]) == ("not-saved", ref)
     store.on_writer(lambda db: None)
     monkeypatch.undo()
     page.move({"amount": 2}, step=0, ref=3)

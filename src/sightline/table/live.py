@@ -97,9 +97,9 @@ class LiveTable:
         self._lock = asyncio.Lock()
         self._timer: asyncio.TimerHandle | None = None
         self._thinking: dict[int, int] = {}
+        """For each seat whose bot is at work: the public step that it thinks about."""
         self._silences: dict[int, int] = {}
         """For each seat how many windows in a row it let pass while nobody was there."""
-        """For each seat whose bot is at work: the public step that it thinks about."""
         self._news: asyncio.Handle | None = None
         self.sockets: dict[Observer, set[Connection]] = {}
         self.acks = acks
