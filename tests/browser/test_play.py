@@ -63,6 +63,7 @@ def test_a_person_against_a_bot_from_the_lobby_to_the_result(visit: Visit, serve
     page.get_by_role("dialog").get_by_role("button", name="Set the table").click()
     expect(page.locator("header .badges")).to_contain_text("Deal known")
     assert wait_for_turn(page) >= 10
+    expect(page).to_have_url(re.compile(r"/table/[^/?]+$"))
 
     # And the lobby knows of both tables.
     page.get_by_role("link", name="Back to the lobby").click()
@@ -111,6 +112,7 @@ def test_two_people_by_invitation_and_somebody_who_watches(visit: Visit, server:
     ben.get_by_role("button", name="Send").click()
     expect(ada.get_by_role("log")).to_contain_text("Oh no, may I?")
     ben.get_by_role("button", name="Ask to take back a move").click()
+    expect(ada.get_by_text("asks to take back 1 move (back to move 1)")).to_be_visible()
     ada.get_by_role("button", name="Agree").click()
     expect(room(ben)).to_have_attribute("data-step", "1")
     assert wait_for_turn(ben) == 1
@@ -246,3 +248,21 @@ def test_a_game_without_a_board_of_its_own(visit: Visit, server: Server) -> None
         moves.get_by_role("button").first.click()
         expect(room(page)).not_to_have_attribute("data-step", step, timeout=PATIENCE * 1000)
     expect(page.get_by_role("dialog", name="The game is over")).to_be_visible()
+
+
+def test_a_table_says_its_special_rules_and_its_partners(visit: Visit, server: Server) -> None:
+    page = visit()
+    page.goto(f"{server.url}/new/pentup")
+    page.get_by_text("4", exact=True).click()
+    expect(page.get_by_text("White + Red against Black + Blue")).to_be_visible()
+    for seat in ("Black", "Red", "Blue"):
+        page.get_by_label(seat, exact=True).select_option(label=BOT)
+    page.get_by_role("switch", name="Misère").check()
+    page.get_by_label("Clock").select_option(label="5 minutes a player")
+    page.get_by_role("button", name="Set the table").click()
+    wait_for_turn(page)
+    expect(page.locator("header .badges")).to_contain_text("Misère")
+    expect(page.locator("[data-seat='0']")).to_contain_text("with Red")
+    page.keyboard.press("?")
+    rules = page.get_by_role("dialog", name="Pent-Up")
+    expect(rules).to_contain_text("At this table: Misère: most tiles on the lowest level win.")

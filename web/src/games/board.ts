@@ -134,6 +134,8 @@ export interface GameModule<View = unknown, Move = unknown, Event = unknown> {
   /** A few words under a seat's name: "7 tiles left". */
   seatNote?: (view: View, seat: number) => string | null;
   seatMark?: (seat: number, players: number) => SeatMark;
+  /** Which seats play together: `[[0, 2], [1, 3]]`. Empty, or absent: everybody alone. */
+  teams?: (players: number) => readonly (readonly number[])[];
   /** The position in words, for the text twin. */
   describe?: (view: View, names: readonly string[]) => readonly TwinPart[];
   /** A move in a few words, for lists and confirmations. */

@@ -34,6 +34,23 @@ export function field(option: OptionHelp): Field {
   return { ...base, kind: 'text', start, hint: option.values };
 }
 
+/** The rules of a table that are not the usual ones: a badge and a sentence for each. */
+export function unusual(
+  options: readonly OptionHelp[],
+  values: Readonly<Record<string, unknown>>,
+): { name: string; badge: string; sentence: string }[] {
+  return options.flatMap((option) => {
+    const value = values[option.name];
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    if (value === undefined || text === option.default) return [];
+    const { name, label, help } = field(option);
+    const badge = value === true ? label : `${label}: ${value === false ? 'no' : text}`;
+    const named = value === true && option.help.startsWith(`${label}: `);
+    const sentence = named ? option.help : help ? `${badge}. ${help}` : badge;
+    return [{ name, badge, sentence: sentence.replace(/\.?$/, '.') }];
+  });
+}
+
 /** What to send: only what differs from the default; the server reads text as well as JSON. */
 export function changed(
   fields: readonly Field[],

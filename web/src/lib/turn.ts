@@ -15,7 +15,14 @@ export function turnWords(
 ): TurnWords {
   if (table.status === 'waiting') {
     const open = table.seats.filter((one) => one.kind === 'open').map((one) => one.name);
-    if (open.length === 0) return { text: 'Setting up …', tone: 'wait' };
+    if (open.length === 0) {
+      // All seats are given: it is a rematch, and not everybody has come yet.
+      const away = table.seats
+        .filter((one) => one.kind === 'person' && !one.online && one.person?.id !== me)
+        .map((one) => occupant(one, me));
+      const text = away.length ? `Waiting for ${list(away)} to come to the rematch` : 'Setting up';
+      return { text, tone: 'wait' };
+    }
     return { text: `Waiting for ${list(open)} to sit down`, tone: 'wait' };
   }
   if (table.status === 'abandoned') return { text: 'This table was abandoned', tone: 'done' };

@@ -14,6 +14,13 @@ export default defineGame<View, Place, Event>({
     const { fill, rim, ink } = (palette.owners[seat] ?? palette.owners[0]).material;
     return { fill, rim, ink };
   },
+  teams: (players) =>
+    players === 4
+      ? [
+          [0, 2],
+          [1, 3],
+        ]
+      : [],
   describe,
   moveText,
 });
