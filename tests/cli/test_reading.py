@@ -257,3 +257,19 @@ def test_a_drawing_keeps_its_lines_whole(
     path = tmp_path / "toy.jsonl"
     path.write_text(toy_game.start(2, seed=1).record.dump())
     assert wide in run("replay", str(path)).stdout
+
+
+# ---------------------------------------------------------------- rules
+
+
+def test_rules_are_shown_in_words(run: Run) -> None:
+    shown = run("rules", "pentup")
+    assert shown.exit_code == 0
+    assert "Game end" in shown.stdout
+    assert "As high as it can" in shown.stdout
+    assert answer(run, "rules", "pentup")["rules"].startswith("## Introduction")
+    assert run("rules", "pentop").exit_code == 2
+
+
+def test_a_game_without_rules_text_shows_its_summary(run: Run, toy_game: Toy) -> None:
+    assert toy_game.summary in run("rules", "toy").stdout

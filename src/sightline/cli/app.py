@@ -10,7 +10,19 @@ import typer
 from typer.core import TyperGroup
 
 from sightline import __version__
-from sightline.cli import bench, check, games, legal, perft, play, replay, serve, simulate, solve
+from sightline.cli import (
+    bench,
+    check,
+    games,
+    legal,
+    perft,
+    play,
+    replay,
+    rules,
+    serve,
+    simulate,
+    solve,
+)
 from sightline.cli.failure import BROKEN_PIPE, explained, silence
 
 HELP = "Games in which where you sit decides what you see."
@@ -60,7 +72,7 @@ def sightline(
     del version
 
 
-for module in (serve, games, play, simulate, replay, legal, check, perft, solve, bench):
+for module in (serve, games, rules, play, simulate, replay, legal, check, perft, solve, bench):
     module.add_to(app)
 
 
