@@ -28,7 +28,18 @@ export class Trouble extends Error {
 
 const AWAY = 'The server does not answer. Check that it is running, then try again.';
 
+let arrival: Promise<unknown> = Promise.resolve();
+
+/**
+ * Whatever needs an identity waits until a first visit has got one: two requests that each make a
+ * guest would leave the table with one and the cookie with the other.
+ */
+export function waitForArrival(work: Promise<unknown>): void {
+  arrival = work.catch(() => {});
+}
+
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  if (method !== 'GET' && path !== '/me') await arrival;
   let answer: Response;
   try {
     answer = await fetch(`/api${path}`, {

@@ -1,6 +1,6 @@
 /** Who sits in front of this page. Everybody has a name from the start; nobody is asked first. */
 import type { Person } from '../wire';
-import { api } from './api';
+import { api, waitForArrival } from './api';
 import { guestName } from './words';
 
 export const me = $state<{ person: Person | null; fresh: boolean }>({ person: null, fresh: false });
@@ -19,6 +19,7 @@ export function meet(): Promise<void> {
       asked = null;
       throw error;
     });
+  waitForArrival(asked);
   return asked;
 }
 
