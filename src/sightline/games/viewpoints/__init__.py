@@ -1,0 +1,1 @@
+"""Viewpoints, the cooperative builder: one structure, five sights."""

@@ -1,0 +1,294 @@
+"""The playing grid: a structure, where a piece may go, and why not.
+
+A structure is a tuple with one entry for each of the twelve pieces: its placement's number, or −1.
+So it is small, hashable and never half changed. The questions are answered by the kernels; the
+explanations are worked out here, in plain Python, only when somebody asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+
+from sightline.games.viewpoints import kernel_build, kernel_moves
+from sightline.games.viewpoints.space import (
+    LETTERS,
+    NUMBER,
+    Ints,
+    cells_of,
+    letter_of,
+    placement_of,
+    tables,
+)
+from sightline.pieces.shapes import Cell3, Shape3
+
+Structure = tuple[int, ...]
+
+NOTHING: Structure = (-1,) * len(LETTERS)
+"""The empty grid."""
+
+
+@dataclass(frozen=True, slots=True)
+class WhyNot:
+    """Why a piece may not go somewhere, or not be taken: the rule's name and a sentence."""
+
+    rule: str
+    reason: str
+    pieces: tuple[str, ...] = ()
+
+
+def structure_of(pieces: Mapping[str, Iterable[Cell3]]) -> Structure:
+    """A structure from cells; ValueError names the piece that is not one."""
+    where = list(NOTHING)
+    for letter, cells in pieces.items():
+        shape = tuple(cells)
+        placement = placement_of(letter, shape)
+        if placement is None:
+            raise ValueError(f"{letter} cannot lie on {_cells_text(shape)}")
+        where[NUMBER[letter]] = placement
+    return tuple(where)
+
+
+def pieces_on(where: Structure) -> dict[str, Shape3]:
+    """The pieces on the grid with their cells."""
+    return {
+        letter: cells_of(placement)
+        for letter, placement in zip(LETTERS, where, strict=True)
+        if placement >= 0
+    }
+
+
+def letters_on(where: Structure) -> tuple[str, ...]:
+    """The pieces on the grid."""
+    return tuple(letter for letter, placement in zip(LETTERS, where, strict=True) if placement >= 0)
+
+
+def with_piece(where: Structure, placement: int) -> Structure:
+    """The structure with one more piece, or with that piece elsewhere."""
+    number = NUMBER[letter_of(placement)]
+    return (*where[:number], placement, *where[number + 1 :])
+
+
+def without_piece(where: Structure, letter: str) -> Structure:
+    """The structure without a piece."""
+    number = NUMBER[letter]
+    return (*where[:number], -1, *where[number + 1 :])
+
+
+def _array(where: Structure) -> Ints:
+    return np.array(where, dtype=np.int64)
+
+
+def _bits(letters: Iterable[str]) -> int:
+    return sum(1 << NUMBER[letter] for letter in letters)
+
+
+# ------------------------------------------------------------------ where to
+
+
+@lru_cache(maxsize=4096)
+def legal_placements(where: Structure, letter: str) -> tuple[int, ...]:
+    """Where a piece that is not on the grid may be placed."""
+    if where[NUMBER[letter]] >= 0:
+        raise ValueError(f"{letter} is on the grid already")
+    whole = tables()
+    out = np.empty(whole.placements, dtype=np.int64)
+    found: int = kernel_moves.legal_placements(
+        _array(where),
+        _bits([letter]),
+        whole.form,
+        whole.size,
+        whole.letter,
+        whole.first,
+        whole.own_balance,
+        whole.cells,
+        out,
+    )
+    return tuple(int(number) for number in out[:found])
+
+
+def may_place(where: Structure, placement: int) -> bool:
+    """Whether this placement is legal."""
+    return why_not_place(where, placement, explain=False) is None
+
+
+@lru_cache(maxsize=4096)
+def may_take(where: Structure, letter: str) -> bool:
+    """Whether a piece can be taken off the grid: it slides out, and the others still stand."""
+    return _judge_taking(where, letter) == kernel_moves.FINE
+
+
+def stands(where: Structure) -> bool:
+    """Whether the structure stands."""
+    return bool(kernel_moves.everything_stands(_array(where), tables().cells))
+
+
+def building_order(where: Structure) -> tuple[str, ...] | None:
+    """An order in which the pieces can be laid one by one; None if there is none."""
+    whole = tables()
+    order = np.empty(len(LETTERS), dtype=np.int64)
+    count: int = kernel_build.building_order(
+        _array(where),
+        whole.form,
+        whole.size,
+        whole.orientation,
+        whole.offset,
+        whole.own_balance,
+        whole.cells,
+        order,
+    )
+    return None if count < 0 else tuple(LETTERS[int(piece)] for piece in order[:count])
+
+
+def _judge(where: Structure, placement: int) -> int:
+    whole = tables()
+    return int(
+        kernel_moves.judge(
+            _array(where),
+            placement,
+            whole.form,
+            whole.size,
+            whole.orientation,
+            whole.offset,
+            whole.own_balance,
+            whole.cells,
+        )
+    )
+
+
+def _judge_taking(where: Structure, letter: str) -> int:
+    whole = tables()
+    return int(
+        kernel_moves.takeable(
+            _array(where),
+            NUMBER[letter],
+            whole.form,
+            whole.size,
+            whole.orientation,
+            whole.offset,
+            whole.cells,
+        )
+    )
+
+
+# ------------------------------------------------------------------- and why not
+
+
+def why_not_place(where: Structure, placement: int, *, explain: bool = True) -> WhyNot | None:
+    """Why a placement of a piece that is not on the grid is illegal; None if it is legal."""
+    letter = letter_of(placement)
+    cells = cells_of(placement)
+    taken = {cell: other for other, shape in pieces_on(where).items() for cell in shape}
+    in_the_way = tuple(sorted({taken[cell] for cell in cells if cell in taken}))
+    if in_the_way:
+        return WhyNot("free cells", f"{_list(in_the_way)} already lies there", in_the_way)
+    verdict = _judge(where, placement)
+    if verdict == kernel_moves.FINE:
+        return None
+    if not explain:
+        return WhyNot("placing", "")
+    if verdict == kernel_moves.BLOCKED:
+        blocking = _blocking(where, placement)
+        return WhyNot(
+            "blocked",
+            f"{letter} cannot slide there without turning: {_list(blocking)} "
+            f"{'is' if len(blocking) == 1 else 'are'} in the way",
+            blocking,
+        )
+    if verdict == kernel_moves.UNBALANCED:
+        return WhyNot("falls", _own_fall(where, placement), (letter,))
+    fallen = with_piece(where, placement)
+    return WhyNot("falls", _joint_fall(fallen, f"with {letter} there"), _tipping(fallen))
+
+
+def why_not_take(where: Structure, letter: str) -> WhyNot | None:
+    """Why a piece on the grid cannot be taken; None if it can."""
+    verdict = _judge_taking(where, letter)
+    if verdict == kernel_moves.FINE:
+        return None
+    rest = without_piece(where, letter)
+    if verdict == kernel_moves.BLOCKED:
+        blocking = _blocking(rest, where[NUMBER[letter]])
+        return WhyNot(
+            "blocked",
+            f"{letter} cannot slide out without turning: {_list(blocking)} "
+            f"{'is' if len(blocking) == 1 else 'are'} in the way",
+            blocking,
+        )
+    return WhyNot("falls", _joint_fall(rest, f"without {letter}"), _tipping(rest))
+
+
+def _blocking(where: Structure, placement: int) -> tuple[str, ...]:
+    """The pieces in the way: each one whose absence alone would clear it; else all that touch."""
+    single = tuple(
+        letter
+        for letter in letters_on(where)
+        if _judge(without_piece(where, letter), placement) != kernel_moves.BLOCKED
+    )
+    if single:
+        return single
+    around = {
+        (x + dx, y + dy, z + dz)
+        for x, y, z in cells_of(placement)
+        for dx, dy, dz in ((1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0, 1), (0, 0, -1))
+    }
+    return tuple(letter for letter, cells in pieces_on(where).items() if around & set(cells))
+
+
+def _own_fall(where: Structure, placement: int) -> str:
+    letter = letter_of(placement)
+    cells = cells_of(placement)
+    taken = {cell for shape in pieces_on(where).values() for cell in shape}
+    supported = [(x, y, z) for x, y, z in cells if z == 0 or (x, y, z - 1) in taken]
+    if not supported:
+        return f"{letter} would hang in the air: nothing is beneath it"
+    centre_x = sum(x for x, _, _ in cells) / 5
+    centre_y = sum(y for _, y, _ in cells) / 5
+    from_x = sum(x for x, _, _ in supported) / len(supported)
+    from_y = sum(y for _, y, _ in supported) / len(supported)
+    towards = _direction(centre_x - from_x, centre_y - from_y)
+    return f"{letter} would tip over{towards}: its weight is not above what carries it"
+
+
+def _lacks(where: Structure) -> Mapping[str, tuple[float, float, float]]:
+    letters = letters_on(where)
+    lack = np.zeros((max(len(letters), 1), 3), dtype=np.float64)
+    kernel_moves.lacks(_array(where), tables().cells, lack)
+    return {
+        letter: (float(row[0]), float(row[1]), float(row[2]))
+        for letter, row in zip(letters, lack, strict=False)
+    }
+
+
+def _tipping(where: Structure) -> tuple[str, ...]:
+    return tuple(letter for letter, lack in _lacks(where).items() if max(map(abs, lack)) > 1e-6)
+
+
+def _joint_fall(where: Structure, when: str) -> str:
+    tipping = _tipping(where)
+    if not tipping:
+        return f"{when} the structure would not stand"
+    return f"{when} {_list(tipping)} would tip"
+
+
+def _direction(dx: float, dy: float) -> str:
+    """Where something leans, as player 1 sees it."""
+    if max(abs(dx), abs(dy)) < 1e-9:
+        return ""
+    if abs(dx) >= abs(dy):
+        return " to the right" if dx > 0 else " to the left"
+    return " away from player 1" if dy > 0 else " towards player 1"
+
+
+def _list(letters: Iterable[str]) -> str:
+    names = list(letters)
+    if len(names) < 2:
+        return names[0] if names else "another piece"
+    return f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def _cells_text(cells: Iterable[Cell3]) -> str:
+    return " ".join("{},{},{}".format(*cell) for cell in sorted(cells))

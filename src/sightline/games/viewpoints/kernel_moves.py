@@ -1,0 +1,278 @@
+# pyright: basic
+"""Every legal placement of a piece, and whether a piece can be taken, compiled.
+
+A structure is ``where``: for each of the twelve pieces its placement's number, or −1. See
+:class:`.space.Tables` for the arrays; they are passed as arguments, never as globals, so that the
+compiled code does not carry copies of them.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from sightline.games.viewpoints.kernel_balance import (
+    CELLS,
+    EDGE,
+    FEASIBLE,
+    LAYER,
+    MOST_CORNERS,
+    PULL,
+    TINY,
+    carries,
+    hull,
+    remainder,
+    stands,
+)
+from sightline.games.viewpoints.kernel_cache import compiled, inlined
+
+PIECES = 12
+WEIGHT = 5.0
+UNKNOWN, YES, NO = 0, 1, 2
+
+
+@compiled
+def fill(where, cells, owner, rows):
+    """The grid of a structure: owners by slot, and each row (y, z) as bits. Returns the slots."""
+    for c in range(CELLS):
+        owner[c] = -1
+    for r in range(LAYER):
+        rows[r] = 0
+    slots = 0
+    for piece in range(PIECES):
+        if where[piece] >= 0:
+            for k in range(5):
+                c = cells[where[piece], k]
+                owner[c] = slots
+                rows[c // EDGE] |= 1 << (c % EDGE)
+            slots += 1
+    return slots
+
+
+@compiled
+def reach(form, size, rows, free):
+    """Where an orientation can slide to from outside without turning.
+
+    ``free[dy, dz]`` receives, as bits over dx, the offsets inside the cube that are reached. The
+    flood runs over all offsets from fully outside on one side to fully outside on the other;
+    below the floor is no way.
+    """
+    sx, sy = size[0], size[1]
+    wide = EDGE + sx + 1
+    deep = EDGE + sy + 1
+    every = (1 << wide) - 1
+    open_ = np.empty((EDGE + 1, deep), np.int64)
+    seen = np.zeros((EDGE + 1, deep), np.int64)
+    for dz in range(EDGE + 1):
+        for j in range(deep):
+            blocked = 0
+            for k in range(5):
+                y = j - sy + form[k, 1]
+                z = dz + form[k, 2]
+                if 0 <= y < EDGE and z < EDGE:
+                    blocked |= rows[z * EDGE + y] << (sx - form[k, 0])
+            open_[dz, j] = every & ~blocked
+    for j in range(deep):
+        seen[EDGE, j] = every
+    changed = True
+    while changed:
+        changed = False
+        for turn in range(2):
+            for a in range(EDGE + 1):
+                dz = EDGE - a if turn == 0 else a
+                for b in range(deep):
+                    j = b if turn == 0 else deep - 1 - b
+                    now = seen[dz, j]
+                    grown = now
+                    if dz < EDGE:
+                        grown |= seen[dz + 1, j]
+                    if dz > 0:
+                        grown |= seen[dz - 1, j]
+                    if j > 0:
+                        grown |= seen[dz, j - 1]
+                    if j < deep - 1:
+                        grown |= seen[dz, j + 1]
+                    grown &= open_[dz, j]
+                    while True:
+                        wider = grown | ((grown << 1 | grown >> 1) & open_[dz, j])
+                        if wider == grown:
+                            break
+                        grown = wider
+                    if grown != now:
+                        seen[dz, j] = grown
+                        changed = True
+    for dy in range(EDGE):
+        for dz in range(EDGE):
+            free[dy, dz] = seen[dz, dy + sy] >> sx
+
+
+@inlined
+def _supported(form, dx, dy, dz, rows):
+    """Which of the five cells rest on something that is not the piece itself, as bits.
+
+    (Cells of the piece under one another are not in ``rows``: the piece is not on the grid.)
+    """
+    bits = 0
+    for k in range(5):
+        x = dx + form[k, 0]
+        y = dy + form[k, 1]
+        z = dz + form[k, 2]
+        if z == 0 or rows[(z - 1) * EDGE + y] >> x & 1:
+            bits |= 1 << k
+    return bits
+
+
+@compiled
+def _rests_on_strong_corners(owner, slots, strong, form, dx, dy, dz, supported):
+    """Whether the piece balances on corners each of which carries a whole piece.
+
+    What a standing structure can bear is a convex set, so it then bears any mixture of them too.
+    """
+    xs = np.empty(MOST_CORNERS, np.float64)
+    ys = np.empty(MOST_CORNERS, np.float64)
+    count = 0
+    cx = 0.0
+    cy = 0.0
+    for k in range(5):
+        x = dx + form[k, 0]
+        y = dy + form[k, 1]
+        z = dz + form[k, 2]
+        cx += x + 0.5
+        cy += y + 0.5
+        if not supported >> k & 1:
+            continue
+        for corner in range(4):
+            px = x + (1 - PULL if corner == 1 or corner == 2 else PULL)
+            py = y + (1 - PULL if corner >= 2 else PULL)
+            if z > 0:
+                below = (z - 1) * LAYER + y * EDGE + x
+                if strong[below, corner] == UNKNOWN:
+                    bears = carries(owner, slots, owner[below], px, py, WEIGHT)
+                    strong[below, corner] = YES if bears else NO
+                if strong[below, corner] == NO:
+                    continue
+            xs[count] = px
+            ys[count] = py
+            count += 1
+    if count < 3:
+        return False
+    cx /= 5.0
+    cy /= 5.0
+    ring = np.empty(2 * MOST_CORNERS + 2, np.int64)
+    edge = hull(xs, ys, count, ring)
+    if edge < 3:
+        return False
+    for i in range(edge):
+        a = ring[i]
+        b = ring[(i + 1) % edge]
+        if (xs[b] - xs[a]) * (cy - ys[a]) - (ys[b] - ys[a]) * (cx - xs[a]) < -TINY:
+            return False
+    return True
+
+
+@compiled
+def _stands_with(owner, slots, form, dx, dy, dz):
+    """The whole question: does everything stand with the piece laid there?"""
+    for k in range(5):
+        owner[(dx + form[k, 0]) + EDGE * (dy + form[k, 1]) + LAYER * (dz + form[k, 2])] = slots
+    fine = stands(owner, slots + 1)
+    for k in range(5):
+        owner[(dx + form[k, 0]) + EDGE * (dy + form[k, 1]) + LAYER * (dz + form[k, 2])] = -1
+    return fine
+
+
+@compiled
+def legal_placements(where, pieces, tables_form, size, letter, first, own_balance, cells, out):
+    """Numbers of all legal placements of these pieces (a bit set; none may be on the grid), in
+    order, into ``out``; returns how many."""
+    owner = np.empty(CELLS, np.int64)
+    rows = np.empty(LAYER, np.int64)
+    slots = fill(where, cells, owner, rows)
+    strong = np.zeros((CELLS, 4), np.int8)
+    free = np.empty((EDGE, EDGE), np.int64)
+    found = 0
+    for o in range(len(letter)):
+        if not pieces >> letter[o] & 1:
+            continue
+        form = tables_form[o]
+        reach(form, size[o], rows, free)
+        nx = EDGE - size[o, 0] + 1
+        ny = EDGE - size[o, 1] + 1
+        nz = EDGE - size[o, 2] + 1
+        for dz in range(nz):
+            for dy in range(ny):
+                bits = free[dy, dz]
+                for dx in range(nx):
+                    if not bits >> dx & 1:
+                        continue
+                    supported = _supported(form, dx, dy, dz, rows)
+                    if not own_balance[o, supported]:
+                        continue
+                    if _rests_on_strong_corners(
+                        owner, slots, strong, form, dx, dy, dz, supported
+                    ) or _stands_with(owner, slots, form, dx, dy, dz):
+                        out[found] = first[o] + (dz * ny + dy) * nx + dx
+                        found += 1
+    return found
+
+
+BLOCKED, UNBALANCED, FALLS, FINE = 0, 1, 2, 3
+
+
+@compiled
+def judge(where, placement, tables_form, size, orientation, offset, own_balance, cells):
+    """What becomes of one placement on free cells: blocked, unbalanced by itself, something falls,
+    or fine."""
+    owner = np.empty(CELLS, np.int64)
+    rows = np.empty(LAYER, np.int64)
+    slots = fill(where, cells, owner, rows)
+    o = orientation[placement]
+    dx, dy, dz = offset[placement, 0], offset[placement, 1], offset[placement, 2]
+    free = np.empty((EDGE, EDGE), np.int64)
+    reach(tables_form[o], size[o], rows, free)
+    if not free[dy, dz] >> dx & 1:
+        return BLOCKED
+    if not own_balance[o, _supported(tables_form[o], dx, dy, dz, rows)]:
+        return UNBALANCED
+    if not _stands_with(owner, slots, tables_form[o], dx, dy, dz):
+        return FALLS
+    return FINE
+
+
+@compiled
+def takeable(where, piece, tables_form, size, orientation, offset, cells):
+    """Whether a piece on the grid slides out and everything else still stands: BLOCKED, FALLS or
+    FINE."""
+    placement = where[piece]
+    without = where.copy()
+    without[piece] = -1
+    owner = np.empty(CELLS, np.int64)
+    rows = np.empty(LAYER, np.int64)
+    slots = fill(without, cells, owner, rows)
+    o = orientation[placement]
+    free = np.empty((EDGE, EDGE), np.int64)
+    reach(tables_form[o], size[o], rows, free)
+    if not free[offset[placement, 1], offset[placement, 2]] >> offset[placement, 0] & 1:
+        return BLOCKED
+    return FINE if stands(owner, slots) else FALLS
+
+
+@compiled
+def lacks(where, cells, lack):
+    """For each piece on the grid, in order of letters, what of its balance is not fulfilled.
+    Returns the whole remainder."""
+    owner = np.empty(CELLS, np.int64)
+    rows = np.empty(LAYER, np.int64)
+    slots = fill(where, cells, owner, rows)
+    return remainder(owner, slots, -1, 0.0, 0.0, 0.0, lack) if slots else 0.0
+
+
+@compiled
+def everything_stands(where, cells):
+    """Whether a whole structure stands."""
+    owner = np.empty(CELLS, np.int64)
+    rows = np.empty(LAYER, np.int64)
+    slots = fill(where, cells, owner, rows)
+    return stands(owner, slots)
+
+
+__all__ = ["FEASIBLE", "judge", "lacks", "legal_placements", "takeable"]
