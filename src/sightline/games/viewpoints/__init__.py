@@ -1,1 +1,5 @@
 """Viewpoints, the cooperative builder: one structure, five sights."""
+
+from sightline.games.viewpoints.game import GAME
+
+__all__ = ["GAME"]

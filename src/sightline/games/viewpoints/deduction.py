@@ -152,3 +152,30 @@ def _split(given: Candidates, fixed: list[int]) -> Iterator[list[int]]:
         choices.append(kernel_cards.ABSENT)
     for choice in reversed(choices):
         yield [*fixed[:piece], choice, *fixed[piece + 1 :]]
+
+
+def fits_with_reserved(where: Structure, card: str, position: int, reserved: Sequence[str]) -> bool:
+    """Pass II: whether pieces reserved by others, laid on free cells with nothing else moved, would
+    make a view right. Neither the way there nor balance is asked."""
+    slots, depths = projection()
+    given = candidates({position: card}, reserved)
+    fixed = np.full(len(LETTERS), kernel_cards.ABSENT, dtype=np.int64)
+    for number, placement in enumerate(where):
+        if placement >= 0:
+            fixed[number] = placement
+    for letter in reserved:
+        fixed[NUMBER[letter]] = kernel_cards.OPEN
+    out = np.empty((1, len(LETTERS)), dtype=np.int64)
+    found, _ = kernel_cards.search(
+        given.shows,
+        np.ascontiguousarray(slots[[position - 1]]),
+        np.ascontiguousarray(depths[[position - 1]]),
+        tables().cells,
+        given.begin,
+        given.domain,
+        fixed,
+        1,
+        1 << 40,
+        out,
+    )
+    return bool(found)

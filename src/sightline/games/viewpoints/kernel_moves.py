@@ -13,7 +13,6 @@ import numpy as np
 from sightline.games.viewpoints.kernel_balance import (
     CELLS,
     EDGE,
-    FEASIBLE,
     LAYER,
     MOST_CORNERS,
     PULL,
@@ -106,7 +105,7 @@ def reach(form, size, rows, free):
 
 
 @inlined
-def _supported(form, dx, dy, dz, rows):
+def supported_cells(form, dx, dy, dz, rows):
     """Which of the five cells rest on something that is not the piece itself, as bits.
 
     (Cells of the piece under one another are not in ``rows``: the piece is not on the grid.)
@@ -204,7 +203,7 @@ def legal_placements(where, pieces, tables_form, size, letter, first, own_balanc
                 for dx in range(nx):
                     if not bits >> dx & 1:
                         continue
-                    supported = _supported(form, dx, dy, dz, rows)
+                    supported = supported_cells(form, dx, dy, dz, rows)
                     if not own_balance[o, supported]:
                         continue
                     if _rests_on_strong_corners(
@@ -231,7 +230,7 @@ def judge(where, placement, tables_form, size, orientation, offset, own_balance,
     reach(tables_form[o], size[o], rows, free)
     if not free[dy, dz] >> dx & 1:
         return BLOCKED
-    if not own_balance[o, _supported(tables_form[o], dx, dy, dz, rows)]:
+    if not own_balance[o, supported_cells(tables_form[o], dx, dy, dz, rows)]:
         return UNBALANCED
     if not _stands_with(owner, slots, tables_form[o], dx, dy, dz):
         return FALLS
@@ -273,6 +272,3 @@ def everything_stands(where, cells):
     rows = np.empty(LAYER, np.int64)
     slots = fill(where, cells, owner, rows)
     return stands(owner, slots)
-
-
-__all__ = ["FEASIBLE", "judge", "lacks", "legal_placements", "takeable"]

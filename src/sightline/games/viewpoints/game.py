@@ -1,0 +1,78 @@
+"""Viewpoints as a registered game: 1 to 5 players build one structure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from sightline.core.errors import Fault
+from sightline.core.events import Event
+from sightline.core.game import Game, Variant
+from sightline.core.seeds import Chance
+from sightline.games.viewpoints import challenge
+from sightline.games.viewpoints.fold import fold
+from sightline.games.viewpoints.moves import AnyMove
+from sightline.games.viewpoints.options import Options
+from sightline.games.viewpoints.space import SETS
+from sightline.games.viewpoints.state import Deal, ViewpointsState, turn_order
+from sightline.games.viewpoints.views import AnyEvent, View
+
+
+class Viewpoints(Game[Options, Deal, AnyMove, View]):
+    """One structure, five sights."""
+
+    key = "viewpoints"
+    title = "Viewpoints"
+    summary = "Build one structure together, each of you knowing only what one side looks like."
+    players = (3, 4, 5, 2, 1)
+    options_type = Options
+    move_type = AnyMove
+    view_type = View
+    event_type = AnyEvent
+
+    def deal(self, players: int, options: Options, chance: Chance) -> Deal:
+        letters = SETS[options.omit]
+        if options.challenge:
+            return Deal(challenge.find(options.challenge, options.omit))
+        stream = chance.stream("challenge")
+        size = options.size or stream.choice(challenge.SIZES[options.level])
+        return Deal(challenge.draw(letters, size, stream))
+
+    def begin(self, players: int, options: Options, deal: Deal) -> ViewpointsState:
+        return ViewpointsState(self, players, options, deal)
+
+    def fold(self, view: View, event: Event) -> View:
+        assert isinstance(event, AnyEvent)
+        return fold(view, event)
+
+    def longest(self, players: int, options: Options) -> int:
+        return options.turn_limit + players + 1
+
+    def seat_name(self, players: int, seat: int) -> str:
+        return "Solitaire" if players == 1 else f"Player {seat + 1}"
+
+    def option_faults(self, players: int, options: Options) -> Iterable[Fault]:
+        order = turn_order(players, options)
+        if options.first and options.first not in order:
+            allowed = ", ".join(map(str, sorted(order)))
+            yield Fault("first", f"position {options.first} is not in play; allowed: {allowed}")
+        if options.size and options.size < 2:
+            yield Fault("size", "a challenge has 2 to 10 pieces (0: as many as fit its level)")
+        if options.challenge:
+            try:
+                challenge.find(options.challenge, options.omit)
+            except ValueError as error:
+                yield Fault("challenge", str(error))
+
+    def variants(self) -> Sequence[Variant]:
+        short = {"turn_limit": 24, "size": 3}
+        return [
+            Variant("three-players", 3, {**short}),
+            Variant("four-players-rounds", 4, {**short, "rounds": "5", "omit": "NP"}),
+            Variant("five-players-agree", 5, {**short, "rounds": "agree", "order": "clockwise"}),
+            Variant("two-players-34", 2, {**short, "pair": "34", "omit": "PY"}),
+            Variant("no-tokens", 3, {**short, "tokens": "off", "first": 2, "omit": "IP"}),
+            Variant("solitaire", 1, {**short, "rounds": "8"}),
+        ]
+
+
+GAME = Viewpoints()

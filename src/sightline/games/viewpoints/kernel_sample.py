@@ -1,0 +1,222 @@
+# pyright: basic
+"""Random structures that agree with what is known of the cards, compiled.
+
+A structure is built piece by piece as a player would: each step lays a piece where the rules and
+the known slots allow it. So whatever comes out stands and can be built, and whatever can be built
+and agrees has a chance to come out; the chances are not equal.
+
+Known slots are ``shows[position − 1, slot]``: a piece, EMPTY, or UNKNOWN.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from sightline.games.viewpoints.kernel_balance import CELLS, EDGE, LAYER, stands
+from sightline.games.viewpoints.kernel_cache import compiled, inlined
+from sightline.games.viewpoints.kernel_moves import PIECES, fill, reach, supported_cells
+
+EMPTY = -1
+UNKNOWN = -2
+FAR = 99
+
+
+@inlined
+def _draw(state, bound):
+    """A number below ``bound``; xorshift, seeded by the caller."""
+    x = state[0]
+    x ^= x << np.uint64(13)
+    x ^= x >> np.uint64(7)
+    x ^= x << np.uint64(17)
+    state[0] = x
+    return np.int64((x >> np.uint64(11)) % np.uint64(bound))
+
+
+@compiled
+def known_domains(shows, slot, pieces, letter, orientation, cells, begin, out):
+    """For each piece the placements that the known slots allow one by one."""
+    want = np.zeros((5, PIECES), np.int64)
+    for i in range(5):
+        for s in range(36):
+            if shows[i, s] >= 0:
+                want[i, shows[i, s]] += 1
+    total = 0
+    at = 0
+    n = len(orientation)
+    for piece in range(PIECES):
+        begin[piece] = total
+        while at < n and letter[orientation[at]] < piece:
+            at += 1
+        while at < n and letter[orientation[at]] == piece:
+            fine = pieces >> piece & 1 == 1
+            for i in range(5):
+                if not fine:
+                    break
+                covered = 0
+                for k in range(5):
+                    s = slot[i, cells[at, k]]
+                    if shows[i, s] == EMPTY:
+                        fine = False
+                        break
+                    if shows[i, s] == piece:
+                        fresh = True
+                        for j in range(k):
+                            if slot[i, cells[at, j]] == s:
+                                fresh = False
+                        if fresh:
+                            covered += 1
+                if covered != want[i, piece]:
+                    fine = False
+            if fine:
+                out[total] = at
+                total += 1
+            at += 1
+    begin[PIECES] = total
+    return total
+
+
+@compiled
+def agrees(p, piece, shows, slot, depth, cells, rows, right, wrong):
+    """Whether a placement is on free cells and keeps every known line of sight right."""
+    for k in range(5):
+        c = cells[p, k]
+        if rows[c // EDGE] >> (c % EDGE) & 1:
+            return False
+    for i in range(5):
+        for k in range(5):
+            c = cells[p, k]
+            s = slot[i, c]
+            if shows[i, s] == piece:
+                near = FAR
+                for j in range(5):
+                    if slot[i, cells[p, j]] == s and depth[i, cells[p, j]] < near:
+                        near = depth[i, cells[p, j]]
+                if near >= wrong[i, s]:
+                    return False
+            elif shows[i, s] >= 0 and depth[i, c] <= right[i, s] and right[i, s] < FAR:
+                return False
+    return True
+
+
+@compiled
+def note(p, piece, shows, slot, depth, cells, right, wrong):
+    """Remember along every line of sight what a placement puts there."""
+    for i in range(5):
+        for k in range(5):
+            c = cells[p, k]
+            s = slot[i, c]
+            if shows[i, s] == piece:
+                if depth[i, c] < right[i, s]:
+                    right[i, s] = depth[i, c]
+            elif depth[i, c] < wrong[i, s]:
+                wrong[i, s] = depth[i, c]
+
+
+@compiled
+def build(
+    state, shows, slot, depth, needed, extras, begin, domain,
+    tables_form, size, letter, orientation, offset, own_balance, cells, where,
+):  # fmt: skip
+    """One attempt: lay all ``needed`` pieces (bits), and up to ``extras`` others.
+
+    Returns whether it came to an end with every needed piece laid; the structure is in ``where``.
+    """
+    for piece in range(PIECES):
+        where[piece] = -1
+    right = np.full((5, 36), FAR, np.int64)
+    wrong = np.full((5, 36), FAR, np.int64)
+    owner = np.empty(CELLS, np.int64)
+    rows = np.empty(LAYER, np.int64)
+    free = np.empty((EDGE, EDGE), np.int64)
+    reached = np.empty((len(letter), EDGE, EDGE), np.int64)
+    have = np.zeros(len(letter), np.bool_)
+    order = np.empty(PIECES, np.int64)
+    pick = np.empty(len(domain) + 1, np.int64)
+    while True:
+        slots = fill(where, cells, owner, rows)
+        # Needed pieces first, in a random order; then, by chance or for want of others, extras.
+        count = 0
+        for piece in range(PIECES):
+            if where[piece] < 0 and needed >> piece & 1 and begin[piece] < begin[piece + 1]:
+                order[count] = piece
+                count += 1
+        missing = count
+        for i in range(count - 1, 0, -1):
+            j = _draw(state, i + 1)
+            order[i], order[j] = order[j], order[i]
+        if missing == 0 and extras == 0:
+            return True
+        first_extra = count
+        if extras > 0:
+            for piece in range(PIECES):
+                if where[piece] < 0 and not needed >> piece & 1 and begin[piece] < begin[piece + 1]:
+                    order[count] = piece
+                    count += 1
+            for i in range(count - 1, first_extra, -1):
+                j = first_extra + _draw(state, i - first_extra + 1)
+                order[i], order[j] = order[j], order[i]
+            if count > first_extra and (missing == 0 or _draw(state, missing + 1) == 0):
+                # An extra piece comes first this time.
+                order[0], order[first_extra] = order[first_extra], order[0]
+        laid = False
+        have[:] = False
+        for turn in range(count):
+            piece = order[turn]
+            size_now = 0
+            for d in range(begin[piece], begin[piece + 1]):
+                p = domain[d]
+                if agrees(p, piece, shows, slot, depth, cells, rows, right, wrong):
+                    o = orientation[p]
+                    dx, dy, dz = offset[p, 0], offset[p, 1], offset[p, 2]
+                    if not own_balance[o, supported_cells(tables_form[o], dx, dy, dz, rows)]:
+                        continue
+                    if not have[o]:
+                        reach(tables_form[o], size[o], rows, free)
+                        reached[o] = free
+                        have[o] = True
+                    if reached[o, dy, dz] >> dx & 1:
+                        pick[size_now] = p
+                        size_now += 1
+            while size_now > 0:
+                j = _draw(state, size_now)
+                p = pick[j]
+                for k in range(5):
+                    owner[cells[p, k]] = slots
+                if stands(owner, slots + 1):
+                    where[piece] = p
+                    note(p, piece, shows, slot, depth, cells, right, wrong)
+                    if not needed >> piece & 1:
+                        extras -= 1
+                    laid = True
+                    break
+                for k in range(5):
+                    owner[cells[p, k]] = -1
+                size_now -= 1
+                pick[j] = pick[size_now]
+            if laid:
+                break
+        if not laid:
+            return missing == 0
+
+
+@compiled
+def sample(
+    seed, tries, shows, slot, depth, needed, most_extras, begin, domain,
+    tables_form, size, letter, orientation, offset, own_balance, cells, where,
+):  # fmt: skip
+    """Attempts until one succeeds; returns how many it took, or −1. The number of extra pieces is
+    drawn anew each time, 0 half of the time."""
+    state = np.empty(1, np.uint64)
+    state[0] = np.uint64(seed) | np.uint64(1)
+    for _ in range(8):
+        _draw(state, 2)
+    for attempt in range(tries):
+        extras = 0
+        while extras < most_extras and _draw(state, 2) == 1:
+            extras += 1
+        if build(
+            state, shows, slot, depth, needed, extras, begin, domain,
+            tables_form, size, letter, orientation, offset, own_balance, cells, where,
+        ):  # fmt: skip
+            return attempt + 1
+    return -1
