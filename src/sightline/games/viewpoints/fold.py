@@ -30,7 +30,7 @@ def fold(view: View, event: AnyEvent) -> View:
     """The view after perceiving an event."""
     match event:
         case CardShown():
-            return replace(view, card=event.card)
+            return replace(view, own=event.position, card=event.card)
         case Proposed():
             return replace(view, proposals=(*view.proposals, event.rounds))
         case RoundsSet():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from sightline.core.drawing import Picture
 from sightline.core.errors import Fault
 from sightline.core.events import Event
 from sightline.core.game import Game, Variant
@@ -12,9 +13,11 @@ from sightline.games.viewpoints import challenge
 from sightline.games.viewpoints.fold import fold
 from sightline.games.viewpoints.moves import AnyMove
 from sightline.games.viewpoints.options import Options
+from sightline.games.viewpoints.rulebook import RULES
 from sightline.games.viewpoints.space import SETS
 from sightline.games.viewpoints.state import Deal, ViewpointsState, turn_order
 from sightline.games.viewpoints.views import AnyEvent, View
+from sightline.games.viewpoints.words import describe, draw
 
 
 class Viewpoints(Game[Options, Deal, AnyMove, View]):
@@ -23,6 +26,7 @@ class Viewpoints(Game[Options, Deal, AnyMove, View]):
     key = "viewpoints"
     title = "Viewpoints"
     summary = "Build one structure together, each of you knowing only what one side looks like."
+    rules = RULES
     players = (3, 4, 5, 2, 1)
     options_type = Options
     move_type = AnyMove
@@ -62,6 +66,12 @@ class Viewpoints(Game[Options, Deal, AnyMove, View]):
                 challenge.find(options.challenge, options.omit)
             except ValueError as error:
                 yield Fault("challenge", str(error))
+
+    def describe_event(self, event: Event) -> str:
+        return describe(event)
+
+    def draw_text(self, view: View, width: int) -> Picture:
+        return draw(view, width)
 
     def variants(self) -> Sequence[Variant]:
         short = {"turn_limit": 24, "size": 3}

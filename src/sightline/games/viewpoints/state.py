@@ -497,9 +497,7 @@ class ViewpointsState(State[Options, Deal, AnyMove, View]):
     def view(self, observer: Observer) -> View:
         self.require_observer(observer)
         over = self.stage == "over"
-        own: str | None = None
-        if observer is not None:
-            own = self.cards[self.positions[observer]]
+        own = None if observer is None else self.positions[observer]
         return View(
             players=self.players,
             stage=self.stage,
@@ -521,7 +519,8 @@ class ViewpointsState(State[Options, Deal, AnyMove, View]):
             turn_limit=self.options.turn_limit,
             in_a_row=self.in_a_row,
             outcome=self.result,
-            card=own,
+            own=own,
+            card=None if own is None else self.cards[own],
             cards=tuple(self.cards[position] for position in POSITIONS) if over else None,
             target=_structure(self.deal.target) if over else None,
         )

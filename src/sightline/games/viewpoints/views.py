@@ -69,8 +69,10 @@ class View(Struct, frozen=True):
     in_a_row: int
     """Turns in a row in which somebody announced and passed."""
     outcome: Outcome | None
+    own: int | None = None
+    """The own position; None for the audience."""
     card: str | None = None
-    """The own card; None for the audience."""
+    """The card of that position."""
     cards: tuple[str, ...] | None = None
     """All five, after the end."""
     target: tuple[Piece, ...] | None = None

@@ -1,0 +1,195 @@
+"""Viewpoints in words and characters: the move list, the terminal, the screen reader."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from sightline.core.drawing import Picture
+from sightline.core.events import Event
+from sightline.games.viewpoints.blueprint import COLUMNS, EMPTY, MIRRORED, card, rows_as_seen
+from sightline.games.viewpoints.space import EDGE
+from sightline.games.viewpoints.views import (
+    Answer,
+    Answered,
+    AnyEvent,
+    CardShown,
+    Ended,
+    Looked,
+    Passed,
+    Piece,
+    Placed,
+    Proposed,
+    Reserved,
+    RoundsSet,
+    Saw,
+    Settling,
+    Swapped,
+    TurnBegan,
+    View,
+)
+from sightline.pieces.colours import PIECES as COLOURS
+from sightline.pieces.colours import ink_on
+
+SIDES = {1: "the front", 2: "the back", 3: "the right", 4: "the left", 5: "above"}
+"""Where a position looks from, as player 1 names it."""
+
+Words = list[tuple[str, str]]
+
+
+def describe(event: Event) -> str:
+    """An event as one line for people."""
+    assert isinstance(event, AnyEvent)
+    match event:
+        case CardShown():
+            return f"Your card is card {event.position}, seen from {SIDES[event.position]}."
+        case Proposed():
+            return f"Position {event.position} proposes {_rounds(event.rounds)}."
+        case RoundsSet():
+            return f"The game has {_rounds(event.rounds)}."
+        case Placed():
+            verb = {"free": "places", "grid": "moves", "reserve": "returns"}[event.source]
+            return f"{_seat(event.seat)} {verb} {where_text(event.piece)}."
+        case Reserved():
+            return f"{_seat(event.seat)} takes {event.piece.letter} off the grid and keeps it."
+        case Answered():
+            return answer_text(event.answer)
+        case Looked():
+            return f"{_seat(event.seat)} looks at card {event.position}."
+        case Saw():
+            rows = " / ".join(rows_as_seen(event.card, event.position))
+            return f"You see card {event.position}, the upper row first: {rows}."
+        case Swapped():
+            return f"{_seat(event.seat)} and {_seat(event.other)} exchange their positions."
+        case Passed():
+            why = {
+                "announced": "",
+                "waiting": ": only pieces that others have reserved are missing",
+                "forced": ": nothing else is possible",
+            }[event.why]
+            return f"{_seat(event.seat)} passes{why}."
+        case TurnBegan():
+            return f"Position {event.position} announces: complete." if event.complete else ""
+        case Settling():
+            return ""
+        case Ended():
+            return event.outcome.summary
+        case _:
+            assert_never(event)
+
+
+def answer_text(answer: Answer) -> str:
+    """What everybody heard."""
+    if answer.token == "colours":
+        named = ", ".join(answer.colours or ()) or "none"
+        return f"Card {answer.position} shows these colours: {named}."
+    colour = "empty" if answer.colour == EMPTY else answer.colour
+    if answer.token == "xy":
+        return f"Card {answer.position}, slot {answer.slot}: {colour}."
+    said = "Yes" if answer.yes else "No"
+    return f"Is slot {answer.slot} of card {answer.position} {colour}? {said}."
+
+
+def where_text(piece: Piece) -> str:
+    """A piece and where it lies: on which level, and its cells."""
+    lowest = min(z for _, _, z in piece.cells)
+    cells = " ".join("".join(map(str, cell)) for cell in piece.cells)
+    where = "on the floor" if lowest == 0 else f"on level {lowest + 1}"
+    return f"{piece.letter} {where} ({cells})"
+
+
+def _seat(seat: int) -> str:
+    return f"Player {seat + 1}"
+
+
+def _rounds(number: int) -> str:
+    return f"{number} round{'' if number == 1 else 's'}"
+
+
+# ------------------------------------------------------------------------ drawing
+
+
+def draw(view: View, width: int) -> Picture:
+    """The six layers from above, the own side beside the own card, and what else there is."""
+    words: Words = []
+    _line(words, *_status(view))
+    words.append(("\n", ""))
+    _layers(words, view, width)
+    own = view.own
+    if view.card is not None and own is not None:
+        words.append(("\n", ""))
+        now = card({piece.letter: piece.cells for piece in view.structure}, own)
+        _side_by_side(words, own, ("your card", view.card), ("now", now))
+    if view.cards is not None:
+        for position, whole in enumerate(view.cards, start=1):
+            words.append(("\n", ""))
+            now = card({piece.letter: piece.cells for piece in view.structure}, position)
+            _side_by_side(words, position, (f"card {position}", whole), ("now", now))
+    words.append(("\n", ""))
+    _line(words, f"free: {' '.join(view.free) or 'none'}")
+    for seat, kept in enumerate(view.reserved):
+        if kept is not None:
+            _line(words, f"{_seat(seat)} has reserved {kept}")
+    if view.tokens:
+        _line(words, f"tokens: {', '.join(view.tokens)}")
+    for answer in view.answers:
+        _line(words, answer_text(answer))
+    if view.announced:
+        _line(words, f"announced: card {', '.join(map(str, view.announced))}")
+    return Picture.of(words)
+
+
+def _status(view: View) -> list[str]:
+    if view.outcome is not None:
+        return [view.outcome.summary]
+    parts = [f"turn {view.turns + 1}"]
+    if view.position is not None:
+        complete = ", complete" if view.complete else ""
+        parts.append(f"position {view.position} ({_seat(view.turn or 0)}) to act{complete}")
+    if view.rounds is not None:
+        parts.append(f"{_rounds(view.rounds)} left")
+    return [" · ".join(parts)]
+
+
+def _line(words: Words, *lines: str) -> None:
+    words.extend((f"{line}\n", "") for line in lines)
+
+
+def _layers(words: Words, view: View, width: int) -> None:
+    """Each level seen from above, player 1 below; as many side by side as fit."""
+    grid = {cell: piece.letter for piece in view.structure for cell in piece.cells}
+    block = 2 * EDGE + 3
+    at_once = max(1, min(EDGE, (width - 2) // block))
+    for start in range(0, EDGE, at_once):
+        levels = range(start, min(EDGE, start + at_once))
+        words.append(("  " + "".join(f"level {z + 1}".ljust(block) for z in levels) + "\n", "bold"))
+        for y in reversed(range(EDGE)):
+            words.append((f"{y} ", "dim"))
+            for z in levels:
+                for x in range(EDGE):
+                    words.append(_cell(grid.get((x, y, z), EMPTY)))
+                words.append(("   ", ""))
+            words.append(("\n", ""))
+        columns = " ".join(str(x) for x in range(EDGE)).ljust(block)
+        words.append(("  " + columns * len(levels) + "\n", "dim"))
+
+
+def _cell(letter: str) -> tuple[str, str]:
+    if letter == EMPTY:
+        return "· ", "dim"
+    return f"{letter} ", f"bold {ink_on(COLOURS[letter])} on {COLOURS[letter]}"
+
+
+def _side_by_side(words: Words, position: int, *sheets: tuple[str, str]) -> None:
+    block = 2 * EDGE + 5
+    words.append(("  " + "".join(title.ljust(block) for title, _ in sheets) + "\n", "bold"))
+    drawn: Sequence[list[str]] = [rows_as_seen(whole, position) for _, whole in sheets]
+    for row in range(EDGE):
+        words.append((f"{EDGE - row} ", "dim"))
+        for rows in drawn:
+            words.extend(_cell(letter) for letter in rows[row])
+            words.append(("     ", ""))
+        words.append(("\n", ""))
+    if position != 5:
+        letters = COLUMNS[::-1] if position in MIRRORED else COLUMNS
+        words.append(("  " + " ".join(letters).ljust(block) * len(sheets) + "\n", "dim"))
