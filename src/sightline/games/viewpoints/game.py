@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from sightline.core.bot import BotSpec
 from sightline.core.drawing import Picture
 from sightline.core.errors import Fault
 from sightline.core.events import Event
 from sightline.core.game import Game, Variant
 from sightline.core.seeds import Chance
 from sightline.games.viewpoints import challenge
+from sightline.games.viewpoints.bots import BOTS
 from sightline.games.viewpoints.fold import fold
 from sightline.games.viewpoints.moves import AnyMove
 from sightline.games.viewpoints.options import Options
@@ -66,6 +68,9 @@ class Viewpoints(Game[Options, Deal, AnyMove, View]):
                 challenge.find(options.challenge, options.omit)
             except ValueError as error:
                 yield Fault("challenge", str(error))
+
+    def bots(self) -> Sequence[BotSpec]:
+        return BOTS
 
     def describe_event(self, event: Event) -> str:
         return describe(event)

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sightline.core.errors import IllegalMove
-from sightline.core.events import Event, Happened, Observer
+from sightline.core.events import Happened, Observer
 from sightline.core.moves import LegalMoves, MoveList
 from sightline.core.outcome import Outcome, ScoreSheet
 from sightline.core.state import State
@@ -30,6 +30,7 @@ from sightline.games.viewpoints.grid import (
     without_piece,
 )
 from sightline.games.viewpoints.knowledge import Knowledge, all_cards
+from sightline.games.viewpoints.learning import grid_after, learn
 from sightline.games.viewpoints.moves import (
     TOKENS,
     AnyMove,
@@ -531,7 +532,7 @@ class ViewpointsState(State[Options, Deal, AnyMove, View]):
         where = NOTHING
         for events in self.events(seat):
             for event in events:
-                where = _after(where, event)
+                where = grid_after(where, event)
                 learn(known, event, where)
         return known
 
@@ -581,44 +582,6 @@ def turn_order(players: int, options: Options) -> tuple[int, ...]:
     order = [p for p in CLOCKWISE if p in positions] if options.order == "clockwise" else positions
     start = order.index(options.first) if options.first in order else 0
     return (*order[start:], *order[:start])
-
-
-def learn(known: Knowledge, event: Event, where: Structure) -> None:
-    """What an event teaches about the cards; ``where`` is the grid when it happened."""
-    match event:
-        case CardShown() | Saw():
-            known.cards[event.position] = event.card
-        case Answered():
-            answer = event.answer
-            if answer.token == "colours":
-                known.colours[answer.position] = frozenset(answer.colours or ())
-                return
-            slot = slot_named(answer.slot or "")
-            assert slot is not None
-            assert answer.colour is not None
-            if answer.token == "xy" or answer.yes:
-                known.slots[answer.position, slot] = answer.colour
-            else:
-                known.not_slots.add((answer.position, slot, answer.colour))
-        case TurnBegan():
-            view = card(pieces_on(where), event.position)
-            if event.complete:
-                known.cards[event.position] = view
-            else:
-                known.incomplete.add((event.position, view))
-        case _:
-            pass
-
-
-def _after(where: Structure, event: Event) -> Structure:
-    """The grid after an event."""
-    if isinstance(event, Placed):
-        placement = placement_of(event.piece.letter, event.piece.cells)
-        assert placement is not None
-        return with_piece(where, placement)
-    if isinstance(event, Reserved):
-        return without_piece(where, event.piece.letter)
-    return where
 
 
 def _piece(where: Structure, letter: str) -> Piece:
