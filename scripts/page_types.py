@@ -1,8 +1,9 @@
 """Write what the page shares with the server: the messages' types, the colours and the patterns.
 
 The structs of `sightline.table.messages` become an OpenAPI document and, through
-openapi-typescript (one of `web/`'s own packages), `web/src/wire/messages.ts`; each game's view,
-moves and events `web/src/wire/games/<key>.ts`. The palette and the patterns become
+openapi-typescript (one of `web/`'s own packages), `web/src/wire/messages.ts`, those of
+`puzzle_messages` `web/src/wire/puzzles.ts`; each game's view, moves and events
+`web/src/wire/games/<key>.ts`. The palette and the patterns become
 `web/src/generated/pieces.ts`. All are committed, so that the page can be built without Python;
 tests/browser/test_page_types.py keeps them fresh. Run it after
 `npm ci --prefix web`; `--check` only says whether the files are fresh.
@@ -14,6 +15,7 @@ import json
 import sys
 import tempfile
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import msgspec
@@ -33,10 +35,24 @@ def messages() -> dict[str, Schema]:
     """Every message, and what the HTTP interface speaks."""
     from sightline.table import messages
 
+    return spoken(messages)
+
+
+def puzzles() -> dict[str, Schema]:
+    """What the puzzle room speaks."""
+    from sightline.table import puzzle_messages
+
+    return spoken(puzzle_messages)
+
+
+def spoken(module: ModuleType) -> dict[str, Schema]:
+    """All structs of a module."""
+    from sightline.table import messages
+
     bases = (msgspec.Struct, messages.Say, messages.Tell)
     kinds = [
         value
-        for value in vars(messages).values()
+        for value in vars(module).values()
         if isinstance(value, type) and issubclass(value, msgspec.Struct) and value not in bases
     ]
     said = {kind.__name__ for kind in kinds if kind.__struct_config__.forbid_unknown_fields}
@@ -130,7 +146,11 @@ def own_games() -> list[str]:
 
 
 def write() -> None:
-    files = {WIRE / "messages.ts": typescript(messages()), PIECES: pieces()}
+    files = {
+        WIRE / "messages.ts": typescript(messages()),
+        WIRE / "puzzles.ts": typescript(puzzles()),
+        PIECES: pieces(),
+    }
     files |= {WIRE / "games" / f"{key}.ts": typescript(game(key)) for key in own_games()}
     stale = [path for path, text in files.items() if not path.exists() or read(path) != text]
     if "--check" in sys.argv[1:]:

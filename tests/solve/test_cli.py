@@ -39,6 +39,10 @@ def test_counts() -> None:
     assert found["up_to_symmetry"]
     assert answer("tiling", "-r", "3x20", "--count", "--all-orientations")["count"] == 8
     assert run("tiling", "--region", "8x8-3,3-3,4-4,3-4,4", "--count") == "65\n"
+    part = answer("tiling", "-r", "2x5x6", "--count", "--limit", "5", "--workers", "2")
+    assert 5 <= part["count"] < 264
+    assert not part["finished"]
+    assert run("tiling", "-r", "2x5x6", "--count", "--limit", "5").startswith("at least ")
 
 
 def test_first_and_all(tmp_path: Path) -> None:
@@ -61,6 +65,8 @@ def test_first_and_all(tmp_path: Path) -> None:
         (("-r", "6x10", "-p", "Q"), "no pentomino"),
         (("-r", "6x10", "--count", "--all"), "choose one"),
         (("-r", "6x10", "--svg"), "no picture"),
+        (("-r", "6x10", "--first", "--limit", "2"), "--first shows one"),
+        (("-r", "nowhere.txt"), "no text file nowhere.txt"),
         (("-r", "6x10", "--all", "--svg", "--text"), "choose one"),
         (("-r", "6x10", "--resume", "x"), "cannot read the point"),
     ],

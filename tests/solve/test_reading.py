@@ -27,7 +27,7 @@ def test_regions() -> None:
         (1, 1, 1),
     )
     assert solid.colours == {(0, 0, 0): "a", (0, 0, 1): "b"}
-    assert str(read_region("2x3-0,0")) == "2x3 without 1 cells"
+    assert str(read_region("2x3-0,0")) == "2x3 without 1 cell"
 
 
 @pytest.mark.parametrize(

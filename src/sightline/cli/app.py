@@ -17,6 +17,7 @@ from sightline.cli import (
     legal,
     perft,
     play,
+    puzzle,
     replay,
     rules,
     serve,
@@ -72,7 +73,9 @@ def sightline(
     del version
 
 
-for module in (serve, games, rules, play, simulate, replay, legal, check, perft, solve, bench):
+for module in (
+    serve, games, rules, play, puzzle, simulate, replay, legal, check, perft, solve, bench,
+):  # fmt: skip
     module.add_to(app)
 
 

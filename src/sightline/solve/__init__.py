@@ -8,6 +8,9 @@
 from sightline.solve.errors import BadPieces as BadPieces
 from sightline.solve.errors import BadPoint as BadPoint
 from sightline.solve.errors import BadRegion as BadRegion
+from sightline.solve.left import Left as Left
+from sightline.solve.left import completion as completion
+from sightline.solve.left import solutions_left as solutions_left
 from sightline.solve.pieces import Piece as Piece
 from sightline.solve.pieces import pentominoes as pentominoes
 from sightline.solve.regions import Region as Region

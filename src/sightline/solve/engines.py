@@ -161,26 +161,30 @@ class Fewest(_Branching):
 
         keep, left0, covered = self.open_part(task)
         masks = self.masks[keep, 0]
-        depth, pieces = self.depth + 1, len(left0)
-        rows = np.empty((depth, len(masks) + kernel.PAD), np.uint64)
-        rows[0, : len(masks)] = masks
-        segs = np.zeros((depth, pieces + 1), np.int32)
-        segs[0] = np.searchsorted(self.piece[keep], np.arange(pieces + 1))
-        left = np.zeros((depth, pieces), np.int32)
-        left[0] = left0
-        filled = np.zeros(depth, np.uint64)
+        depth, width = self.depth + 1, len(left0) + 1
+        # Each depth may have as many placements as the one before, rounded up.
+        rows = np.empty(depth * (len(masks) + kernel.PAD), np.uint64)
+        rows[: len(masks)] = masks
+        open_kinds = np.flatnonzero(left0 > 0)
+        segs = np.zeros(depth * width, np.uint64)
+        edges = np.searchsorted(self.piece[keep], open_kinds)
+        segs[: len(edges) + 1] = [*edges.tolist(), len(masks)]
+        left, owner = np.zeros((2, depth * width), np.int64)
+        left[: len(open_kinds)] = left0[open_kinds]
+        owner[: len(open_kinds)] = open_kinds
+        kinds, done, total, by = np.zeros((4, depth), np.int64)
+        kinds[0] = len(open_kinds)
+        filled, at, end, bit, path = np.zeros((5, depth), np.uint64)
         filled[0] = covered[0]
-        at, end, done, total = (np.zeros(depth, np.int64) for _ in range(4))
-        bit, path = np.zeros(depth, np.uint64), np.zeros(depth, np.uint64)
-        owner, info = np.zeros(depth, np.int64), np.zeros(kernel.INFO, np.int64)
+        info = np.zeros(kernel.INFO, np.int64)
         info[kernel.FRESH] = 1
         out = np.empty((batch, depth), np.uint64)
         out_owner = np.zeros((batch, depth), np.int32)
         sizes, shares = np.empty(batch, np.int32), np.empty(batch, np.float64)
         while not info[kernel.OVER]:
             number = kernel.search(
-                self.full, self.exact, cut, rows, segs, left, filled, at, end, bit, done, total,
-                path, owner, info, out, out_owner, sizes, shares, BUDGET,
+                self.full, self.exact, cut, width, rows, segs, left, owner, kinds, filled, at, end,
+                bit, done, total, path, by, info, out, out_owner, sizes, shares, BUDGET,
             )  # fmt: skip
             yield (
                 self._numbered(task, out[:number], out_owner[:number], sizes[:number]),

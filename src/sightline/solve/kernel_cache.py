@@ -5,4 +5,5 @@ from __future__ import annotations
 
 from sightline.core.compiling import Compiler
 
-compiled = Compiler(__file__).compiled
+_compiler = Compiler(__file__)
+compiled, inlined = _compiler.compiled, _compiler.inlined

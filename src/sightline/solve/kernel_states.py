@@ -21,11 +21,13 @@ from __future__ import annotations
 import numpy as np
 
 from sightline.solve.kernel_bits import U0, U1, lowest_bit, popcount
-from sightline.solve.kernel_cache import compiled
+from sightline.solve.kernel_cache import compiled, inlined
 
 # places in ``info``
 DEPTH, OVER = 0, 1
 INFO = 2
+
+U6, U63, U64 = np.uint64(6), np.uint64(63), np.uint64(64)
 
 ABSENT = -2
 DEAD = -1
@@ -77,21 +79,24 @@ def slot_of(keys, values, front):
     return at
 
 
-@compiled
-def add_stocks(row, other, room, shift):
-    """Take over another front's stocks, each with one more of a piece."""
-    words = row.shape[0]
-    far = shift >> 6
-    near = np.uint64(shift & 63)
+@inlined
+def add_stocks(stocks, to, other, words, rooms, room, shift):
+    """Take over another front's stocks, each with one more of a piece.
+
+    All sets of stocks lie in one flat array; unsigned places let the loops be vectorised.
+    """
+    far = shift >> U6
+    near = shift & U63
     if near == U0:
         for w in range(words - far):
-            row[w + far] |= other[w] & room[w]
+            stocks[to + far + w] |= stocks[other + w] & rooms[room + w]
     else:
         for w in range(words - far):
-            row[w + far] |= (other[w] & room[w]) << near
-        back = np.uint64(64) - near
-        for w in range(words - far - 1):
-            row[w + far + 1] |= (other[w] & room[w]) >> back
+            stocks[to + far + w] |= (stocks[other + w] & rooms[room + w]) << near
+        back = U64 - near
+        far += U1
+        for w in range(words - far):
+            stocks[to + far + w] |= (stocks[other + w] & rooms[room + w]) >> back
 
 
 @compiled
@@ -114,6 +119,9 @@ def make_table(full, window, masks, piece, first, beside, sums, rooms, weights, 
     way_front = np.zeros((depths, widest), np.int32)
     way_by = np.zeros((depths, widest), np.int32)
     look = (U1 << np.uint64(window)) - U1
+    words = np.uint64(stocks.shape[1])
+    flat = stocks.reshape(stocks.size)
+    flat_rooms = rooms.reshape(rooms.size)
     stocks[0, :] = ~U0 if anything else U0
     stocks[0, 0] |= U1
     begin[0] = 0
@@ -132,16 +140,20 @@ def make_table(full, window, masks, piece, first, beside, sums, rooms, weights, 
         if at[d] == end[d]:
             if fronts + 1 >= stocks.shape[0] or edges + widest >= by.shape[0]:
                 return TOO_MANY, fronts, edges
-            row = stocks[fronts]
-            row[:] = U0
+            row = np.uint64(fronts) * words
+            for w in range(row, row + words):
+                flat[w] = U0
             for k in range(ways[d]):
                 b = piece[way_by[d, k]]
-                add_stocks(row, stocks[way_front[d, k]], rooms[b], weights[b])
+                add_stocks(
+                    flat, row, np.uint64(way_front[d, k]) * words, words, flat_rooms,
+                    np.uint64(b) * words, np.uint64(weights[b]),
+                )  # fmt: skip
                 next_front[edges + k] = way_front[d, k]
                 by[edges + k] = way_by[d, k]
             some = U0
-            for w in range(row.shape[0]):
-                some |= row[w]
+            for w in range(row, row + words):
+                some |= flat[w]
             this = DEAD
             if some != U0:
                 this = fronts

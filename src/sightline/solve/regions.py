@@ -73,7 +73,8 @@ class Region:
         for side in self.sides:
             area *= side
         missing = area - len(self.cells)
-        return sides if not missing else f"{sides} without {missing} cells"
+        cells = "1 cell" if missing == 1 else f"{missing} cells"
+        return sides if not missing else f"{sides} without {cells}"
 
 
 def box(*sides: int) -> Region:

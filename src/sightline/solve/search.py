@@ -22,6 +22,8 @@ from sightline.solve.regions import Cell, Region, as_region
 from sightline.solve.states import States, suits
 from sightline.solve.symmetry import Symmetry, all_images, find_symmetry, restrict
 
+MOST_WORKERS = 64
+
 
 @dataclass(frozen=True)
 class Tiling:
@@ -67,7 +69,7 @@ class Search:
         self.region, self.pieces = region, pieces
         self.distinct, self.subset = distinct, subset
         self.use_symmetry = distinct or use_symmetry
-        self.workers = max(1, workers)
+        self.workers = min(max(1, workers), MOST_WORKERS)
         self._tell = on_progress
         self._check_area()
         self._stopped = threading.Event()
@@ -132,7 +134,13 @@ class Search:
     def first(self) -> Tiling | None:
         """Some tiling, as quickly as possible (not necessarily the first of the iteration)."""
         engine = _branching(self._every, self._counts, not self.subset)
-        for rows in engine.run(Task((), 1.0), lambda _: not self._stopped.is_set(), batch=1):
+
+        def watch(share: float) -> bool:
+            self._share, self._within = 0.0, share
+            self._report(0)
+            return not self._stopped.is_set()
+
+        for rows in engine.run(Task((), 1.0), watch, batch=1):
             return self._tiling(self._every, rows[0])
         return None
 

@@ -21,6 +21,8 @@ from sightline.table.messages import Problem
 from sightline.table.openapi import describe, show_openapi
 from sightline.table.pages import Assets, show_page
 from sightline.table.people import COOKIE
+from sightline.table.puzzle_api import PUZZLE_HANDLERS, limits
+from sightline.table.puzzle_room import Puzzles
 from sightline.table.refusal import Refusal
 from sightline.table.store import NotSaved
 
@@ -76,6 +78,7 @@ def _failure(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
 
 def make_app(hall: Hall) -> Guard:
     """The whole application around a hall; its start opens the hall, its end closes it."""
+    puzzles = Puzzles(hall)
 
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncGenerator[None]:
@@ -84,11 +87,20 @@ def make_app(hall: Hall) -> Guard:
         try:
             yield
         finally:
+            puzzles.close()
             await hall.close()
 
     app = Litestar(
-        route_handlers=[*HANDLERS, show_openapi, serve_table, show_page],
-        state=State({"hall": hall, "assets": Assets()}, deep_copy=False),
+        route_handlers=[*HANDLERS, *PUZZLE_HANDLERS, show_openapi, serve_table, show_page],
+        state=State(
+            {
+                "hall": hall,
+                "assets": Assets(),
+                "puzzles": puzzles,
+                "puzzle_limits": limits(hall.settings.address_rate),
+            },
+            deep_copy=False,
+        ),
         lifespan=[life],
         openapi_config=None,
         logging_config=None,

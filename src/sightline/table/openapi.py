@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, Literal, get_args, get_origin
 
 import msgspec
 from litestar import Litestar, Request, Response, get
@@ -111,7 +111,7 @@ def _parameters(path: str, handler: HTTPRouteHandler) -> list[dict[str, Any]]:
     for name, field in handler.parsed_fn_signature.parameters.items():
         if name in ("request", "data"):
             continue
-        schema: dict[str, Any] = {"type": "integer" if int in _args(field) else "string"}
+        schema = _simple(_args(field))
         limits = field.kwarg_definition
         for key, word in (("ge", "minimum"), ("le", "maximum"), ("max_length", "maxLength")):
             limit = getattr(limits, key, None)
@@ -122,6 +122,16 @@ def _parameters(path: str, handler: HTTPRouteHandler) -> list[dict[str, Any]]:
             {"name": name, "in": where, "required": where == "path", "schema": schema}
         )
     return parameters
+
+
+def _simple(kinds: tuple[Any, ...]) -> dict[str, Any]:
+    """The schema of a parameter: a number, yes or no, one of some words, or text."""
+    if bool in kinds:
+        return {"type": "boolean"}
+    if int in kinds:
+        return {"type": "integer"}
+    words = [word for kind in kinds if get_origin(kind) is Literal for word in get_args(kind)]
+    return {"type": "string", "enum": words} if words else {"type": "string"}
 
 
 def _args(field: Any) -> tuple[Any, ...]:

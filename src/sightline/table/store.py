@@ -48,6 +48,18 @@ CREATE TABLE IF NOT EXISTS acks (
     table_id TEXT NOT NULL, seat INTEGER NOT NULL, number INTEGER NOT NULL,
     PRIMARY KEY (table_id, seat)
 ) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS attempts (
+    person TEXT NOT NULL, puzzle TEXT NOT NULL, version INTEGER NOT NULL, body BLOB NOT NULL,
+    updated REAL NOT NULL, PRIMARY KEY (person, puzzle)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS puzzle_solutions (
+    person TEXT NOT NULL, puzzle TEXT NOT NULL, solution TEXT NOT NULL, shown INTEGER NOT NULL,
+    at REAL NOT NULL, PRIMARY KEY (person, puzzle, solution)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS puzzle_shares (
+    id TEXT PRIMARY KEY, person TEXT NOT NULL, body BLOB NOT NULL, at REAL NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS puzzle_shares_by_person ON puzzle_shares (person);
 """
 
 

@@ -1,0 +1,351 @@
+"""``sightline puzzle``: list the puzzles, show one, or solve one in the terminal."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from time import monotonic
+from typing import TYPE_CHECKING, Annotated, Any, cast
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from sightline.cli.arguments import AsJson, example
+from sightline.cli.failure import CannotDo
+from sightline.cli.output import plural, print_json, stdout
+from sightline.core.errors import SightlineError
+
+if TYPE_CHECKING:
+    from sightline.cli.play.reader import Reader
+    from sightline.puzzles.model import Hint, Lay, Letter, PuzzleInfo
+    from sightline.puzzles.puzzle import Puzzle
+
+app = typer.Typer(
+    help="Puzzles for one: boxes, boards and Pent-Up's own.",
+    no_args_is_help=True,
+    rich_markup_mode="rich",
+)
+
+
+def add_to(parent: typer.Typer) -> None:
+    """Register the group of commands."""
+    parent.add_typer(app, name="puzzle")
+
+
+def complete_key(incomplete: str) -> list[str]:
+    """For the shell's completion."""
+    from sightline.puzzles import entries
+
+    return [e.key for e in entries() if e.game is None and e.key.startswith(incomplete)]
+
+
+Key = Annotated[
+    str,
+    typer.Argument(
+        metavar="KEY",
+        help="The puzzle's key; [bold]sightline puzzle list[/bold] shows them.",
+        autocompletion=complete_key,
+    ),
+]
+
+
+def flag(name: str, text: str) -> Any:
+    """A flag takes no value, so its help shows none."""
+    return typer.Option(name, metavar="", help=text)
+
+
+# ---------------------------------------------------------------------------- list, show
+
+
+@app.command("list", epilog=example("puzzle list"))
+def list_puzzles(as_json: AsJson = False) -> None:
+    """List all puzzles."""
+    from sightline.puzzles import entries, find_puzzle
+
+    rows: list[dict[str, Any]] = []
+    for entry in entries():
+        if entry.game is not None:
+            row = {"title": entry.title, "summary": entry.summary, "play": f"play {entry.game}"}
+        else:
+            info = find_puzzle(entry.key).info
+            row = {"title": info.title, "summary": info.summary, "play": None}
+        rows.append({"key": entry.key, **row})
+    if as_json:
+        print_json(rows)
+        return
+    table = Table(box=None, pad_edge=False, show_header=False)
+    table.add_column(no_wrap=True, style="bold")
+    table.add_column()
+    for row in rows:
+        if row["key"].startswith("pentup-surround-"):
+            if row["key"] == "pentup-surround-F":
+                summary = "Enclose a black tile in white ones, and those in black ones."
+                table.add_row("pentup-surround-F … -Z", summary)
+            continue
+        more = ""
+        if row["play"] is not None:
+            alone = " --players 1" if row["key"] == "perspective" else ""
+            more = f" [dim](sightline {row['play']}{alone})[/dim]"
+        table.add_row(row["key"], escape(row["summary"]) + more)
+    stdout().print(table)
+    stdout().print(
+        "\nThe hole of the 8×8 board can be anywhere: [bold]board-8x8@0,0[/bold] (2×2, its upper "
+        "left cell) or four cells, [bold]board-8x8-0,0-0,7-7,0-7,7[/bold]."
+    )
+
+
+@app.command("show", epilog=example("puzzle show box-5x10"))
+def show(
+    key: Key,
+    solution: Annotated[bool, flag("--solution", "Show a solution (the best one known).")] = False,
+    as_svg: Annotated[bool, flag("--svg", "Draw as SVG.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Show a puzzle: what to do, its pieces, and how many solutions it has."""
+    from sightline.puzzles import find_puzzle
+
+    if as_svg and as_json:
+        raise CannotDo("choose one of --svg and --json")
+    puzzle = find_puzzle(key)
+    moves = puzzle.solution() if solution else ()
+    if as_svg:
+        sys.stdout.write(puzzle.svg(moves))
+        return
+    left = puzzle.left(()) if puzzle.info.kind == "packing" else None
+    if as_json:
+        facts: dict[str, Any] = {"puzzle": puzzle.info, "solutions": left}
+        print_json({**facts, "solution": puzzle.view(moves)} if solution else facts)
+        return
+    info, out = puzzle.info, stdout()
+    out.print(f"[bold]{escape(info.title)}[/bold]  [dim]{escape(info.key)}[/dim]")
+    out.print(escape(info.rules.replace("**", "")))
+    if left is not None:
+        out.print(_solutions(left.kinds))
+    for goal in info.goals:
+        out.print(f"Goal: {escape(goal.text)}.")
+    out.print()
+    print_board(out, puzzle, moves)
+
+
+def _solutions(kinds: int | None) -> str:
+    if not kinds:
+        return "It has [bold]no solution[/bold]."
+    return f"It has [bold]{plural(kinds, 'solution')}[/bold], apart from turning and reflecting."
+
+
+def print_board(out: Console, puzzle: Puzzle, moves: tuple[Lay, ...]) -> None:
+    """The position, never wrapped."""
+    out.print(puzzle.text(moves), markup=False, soft_wrap=True)
+
+
+# ---------------------------------------------------------------------------------- play
+
+HELP = """\
+F3@2,4       lay F in its third orientation, the corner of its box at 2,4
+pieces       the pieces left;  pieces F: how F can lie, with the numbers of the orientations
+where F      where F can be laid now
+undo         take back the newest piece;  undo 3: three of them;  undo F: the piece F
+hint         can this still be solved?  hint 2: what to look at;  hint 3: where a piece goes
+left         how many solutions are left from here
+board        draw the board again
+give up      show a solution
+restart      start over
+quit         leave"""
+
+
+@app.command("play", epilog=example("puzzle play box-5x10"))
+def play(key: Key) -> None:
+    """Solve a puzzle in the terminal. Type [bold]help[/bold] there for what can be typed."""
+    from sightline.cli.play.reader import BadText, open_reader
+    from sightline.puzzles import find_puzzle
+
+    out = stdout()
+    session = Session(find_puzzle(key), out)
+    session.begin()
+    reader: Reader = open_reader(out)
+    reader.complete_with(session.complete)
+    while not session.over:
+        try:
+            session.obey(reader.read("> "))
+        except EOFError:
+            return
+        except BadText:
+            out.print("That is not text.")
+
+
+class Session:
+    """One person, one puzzle, one terminal."""
+
+    def __init__(self, puzzle: Puzzle, out: Console) -> None:
+        self.puzzle, self._out = puzzle, out
+        self.moves: tuple[Lay, ...] = ()
+        self.over = False
+        self._began = monotonic()
+        self._hints = 0
+        self._solved = False
+        self._commands: dict[str, Callable[[str], None]] = {
+            "help": lambda _: self._say(HELP),
+            "?": lambda _: self._say(HELP),
+            "pieces": self._pieces,
+            "where": self._where,
+            "undo": self._undo,
+            "hint": self._hint,
+            "left": self._left,
+            "board": lambda _: self._draw(),
+            "give": self._give_up,
+            "restart": self._restart,
+            "quit": self._quit,
+            "exit": self._quit,
+        }
+
+    @property
+    def _info(self) -> PuzzleInfo:
+        return self.puzzle.info
+
+    def begin(self) -> None:
+        """Say what it is about."""
+        self._out.print(f"[bold]{escape(self._info.title)}[/bold]")
+        self._say(self._info.rules.replace("**", ""))
+        self._say("Type help for what can be typed.\n")
+        self._draw()
+
+    def complete(self, line: str) -> list[str]:
+        """With Tab."""
+        return [word for word in (*self._commands, "give up") if word.startswith(line)]
+
+    def obey(self, line: str) -> None:
+        """One line; what is wrong with it is said, never raised."""
+        word, _, rest = line.strip().partition(" ")
+        if not word:
+            return
+        command = self._commands.get(word.casefold())
+        try:
+            if command is not None:
+                command(rest.strip())
+            else:
+                self._lay(line)
+        except SightlineError as error:
+            self._say(f"{error}.")
+
+    # -- commands ---------------------------------------------------------------------
+
+    def _lay(self, line: str) -> None:
+        lay = self.puzzle.read(self.moves, line)
+        self.puzzle.check(self.moves, lay)
+        self.moves = (*self.moves, lay)
+        self._draw()
+        view = self.puzzle.view(self.moves)
+        if view.solved and not self._solved:
+            self._solved = True
+            seconds = round(monotonic() - self._began)
+            hints = f", with {plural(self._hints, 'hint')}" if self._hints else ""
+            score = "" if view.score is None else f" {view.score.text}."
+            self._say(f"Solved in {seconds // 60}:{seconds % 60:02}{hints}.{score}")
+        if view.complete:
+            self.over = True
+
+    def _pieces(self, name: str) -> None:
+        view = self.puzzle.view(self.moves)
+        if not name:
+            owners = ("White", "Black")
+            for owner in dict.fromkeys(piece.owner for piece in view.supply):
+                left = " ".join(piece.piece for piece in view.supply if piece.owner == owner)
+                self._say(f"{'Left' if owner is None else owners[owner]}: {left}")
+            return
+        part = next((p for p in self._info.pieces if p.piece == name.upper()), None)
+        if part is None:
+            raise CannotDo(f"there is no piece {name} in this puzzle")
+        for number, form in enumerate(part.forms, 1):
+            self._say(f"{part.piece}{number}")
+            self._say(_drawn(form, part.piece, upward=self._info.kind != "packing") + "\n")
+
+    def _where(self, name: str) -> None:
+        from sightline.puzzles import notation
+
+        letter = name.upper()
+        if letter not in notation.LETTERS:
+            raise CannotDo("name a piece, as in: where F")
+        piece = cast("Letter", letter)
+        forms = next(part.forms for part in self._info.pieces if part.piece == piece)
+        _, found = self.puzzle.choices(self.moves, piece)
+        texts = [notation.write(piece, choice.cells, forms) for choice in found]
+        shown = " ".join(texts[:60]) + (f" … and {len(texts) - 60} more" if len(texts) > 60 else "")
+        self._say(f"{plural(len(texts), 'place')} for {piece}: {shown}" if texts else "Nowhere.")
+
+    def _undo(self, what: str) -> None:
+        if not self.moves:
+            raise CannotDo("nothing is laid")
+        named = [lay for lay in self.moves if lay.piece == what.upper()]
+        if named and not self._info.in_order:
+            moves = tuple(lay for lay in self.moves if lay != named[-1])
+            self.puzzle.view(moves)  # complains where it carries others
+            self.moves = moves
+        elif what and not what.isdigit():
+            raise CannotDo(
+                f"cannot take back {what}; undo takes back the newest piece, undo 3 three"
+            )
+        else:
+            self.moves = self.moves[: max(0, len(self.moves) - int(what or 1))]
+        self._draw()
+
+    def _hint(self, step: str) -> None:
+        if step not in ("", "1", "2", "3"):
+            raise CannotDo("write hint, hint 2 or hint 3")
+        self._hints += 1
+        hint: Hint = self.puzzle.hint(self.moves, int(step or 1))
+        self._say(hint.text)
+        if hint.lay is not None:
+            back = f"undo {hint.take_back}, then " if hint.take_back else ""
+            forms = next(p.forms for p in self._info.pieces if p.piece == hint.lay.piece)
+            from sightline.puzzles import notation
+
+            self._say(f"({back}{notation.write(hint.lay.piece, hint.lay.cells, forms)})")
+
+    def _left(self, _: str) -> None:
+        found = self.puzzle.left(self.moves)
+        if found is None:
+            raise CannotDo("this puzzle has no number of solutions; ask for a hint")
+        if not self._info.live_left:
+            self._hints += 1  # with one solution, this is a hint
+        most = "" if found.status == "exact" else "at least "
+        kinds = "" if found.kinds in (None, found.ways) else f" ({found.kinds} up to symmetry)"
+        self._say(f"{most}{plural(found.ways, 'solution')} left{kinds}.")
+
+    def _give_up(self, rest: str) -> None:
+        if rest.casefold() != "up":
+            raise CannotDo("write give up to see a solution")
+        self.moves = self.puzzle.solution()
+        self._draw()
+        self.over = True
+
+    def _restart(self, _: str) -> None:
+        self.moves, self._began, self._hints, self._solved = (), monotonic(), 0, False
+        self._draw()
+
+    def _quit(self, _: str) -> None:
+        self.over = True
+
+    # -- output -----------------------------------------------------------------------
+
+    def _say(self, text: str) -> None:
+        self._out.print(text, markup=False, soft_wrap=True)
+
+    def _draw(self) -> None:
+        print_board(self._out, self.puzzle, self.moves)
+        self._out.print()
+
+
+def _drawn(form: tuple[tuple[int, ...], ...], letter: str, *, upward: bool) -> str:
+    """A piece as it lies: rows downward on a board, y upward on Pent-Up's table."""
+    if len(form[0]) == 3:
+        layers = sorted({cell[0] for cell in form})
+        parts = [_drawn(tuple(c[1:] for c in form if c[0] == z), letter, upward=False)
+                 for z in layers]  # fmt: skip
+        return "\n".join(f"layer {z}:\n{part}" for z, part in zip(layers, parts, strict=True))
+    cells = {(cell[1], cell[0]) if upward else (cell[0], cell[1]) for cell in form}
+    rows = range(max(y for y, _ in cells) + 1)
+    columns = range(max(x for _, x in cells) + 1)
+    lines = ["".join(letter if (y, x) in cells else "·" for x in columns) for y in rows]
+    return "\n".join(reversed(lines) if upward else lines)

@@ -1,0 +1,212 @@
+"""All puzzles by their keys."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from difflib import get_close_matches
+from functools import lru_cache
+from typing import Any, Literal, NamedTuple
+
+from sightline.core.errors import SightlineError
+from sightline.core.registry import find_game, game_keys
+from sightline.pieces.shapes import PENTOMINOES
+from sightline.puzzles.model import UnknownPuzzle
+from sightline.puzzles.packing import Packing
+from sightline.puzzles.puzzle import Puzzle
+from sightline.puzzles.stacking import Height
+from sightline.puzzles.surround import Surround
+from sightline.solve.classics import BOX_OMISSIONS, CLASSICS, FIVE_BY_TEN
+
+Group = Literal["box", "boards", "solids", "pentup", "tables"]
+
+HOLE_KEY = "board-8x8"
+_MIDDLE = ((3, 3), (3, 4), (4, 3), (4, 4))
+_SIDE = 8
+SQUARE_HOLES = {
+    (0, 0): 5027, (0, 1): 3207, (0, 2): 1839, (0, 3): 1288, (1, 1): 987,
+    (1, 2): 1662, (1, 3): 721, (2, 2): 582, (2, 3): 768, (3, 3): 65,
+}  # fmt: skip
+"""How many solutions the 8×8 board has without a 2×2 square, by the square's corner nearest to the
+board's (turned and reflected ones are the same)."""
+_HOLE = re.compile(rf"{HOLE_KEY}((?:-[0-9],[0-9])*|@[0-9],[0-9])")
+_LETTERS = "".join(PENTOMINOES)
+_FILL = "Lay all {} pieces so that every cell is covered. Turn them and turn them over as you like."
+_SOLID = (
+    "Lay all twelve pieces, one cube thick, so that the box is full. "
+    "They may stand upright as well as lie."
+)
+
+
+class Entry(NamedTuple):
+    """A puzzle in the room's list, or a game that is a puzzle and is played at a table."""
+
+    key: str
+    group: Group
+    difficulty: int
+    choose_hole: bool = False
+    game: str | None = None
+    title: str = ""
+    summary: str = ""
+    options: dict[str, Any] | None = None
+
+
+_ENTRIES = (
+    Entry("box-5x10", "box", 3),
+    Entry("board-6x10", "boards", 2),
+    Entry("board-5x12", "boards", 2),
+    Entry("board-4x15", "boards", 3),
+    Entry("board-3x20", "boards", 5),
+    Entry(f"{HOLE_KEY}-3,3-3,4-4,3-4,4", "boards", 3, choose_hole=True),
+    Entry("box-3x4x5", "solids", 3),
+    Entry("box-2x5x6", "solids", 4),
+    Entry("box-2x3x10", "solids", 5),
+    Entry("pentup-height", "pentup", 4),
+    *(Entry(f"pentup-surround-{letter}", "pentup", 3) for letter in PENTOMINOES),
+    *(Entry(f"box-5x10-{omit}", "box", 3) for omit in BOX_OMISSIONS if omit != "IL"),
+)
+
+_TABLES = (
+    Entry(
+        "perspective",
+        "tables",
+        2,
+        game="perspective",
+        title="Perspective, alone",
+        summary="Turn and exchange cards until all four hands show their goals; can you make par?",
+    ),
+    Entry(
+        "viewpoints",
+        "tables",
+        4,
+        game="viewpoints",
+        title="The daily challenge",
+        summary="Build what five views show; the same challenge for everybody, every day.",
+        options={"daily": True},
+    ),
+)
+
+
+def entries() -> tuple[Entry, ...]:
+    """What the room lists: its puzzles, and games for one where they are installed."""
+    known = game_keys()
+    tables = [entry for entry in _TABLES if entry.game in known and _plays_alone(entry)]
+    return (*_ENTRIES, *tables)
+
+
+def _plays_alone(entry: Entry) -> bool:
+    """Whether the game that is registered under this key can be played so."""
+    assert entry.game is not None
+    try:
+        game = find_game(entry.game)
+        game.read_options(1, entry.options or {})
+    except SightlineError:
+        return False
+    return True
+
+
+def find_puzzle(key: str) -> Puzzle:
+    """The puzzle with a key; UnknownPuzzle says which there are."""
+    return _made(full_key(key))
+
+
+def full_key(key: str) -> str:
+    """The one way to write a puzzle's key: a hole as its four cells, sorted."""
+    known = [entry.key for entry in _ENTRIES]
+    for name in known:
+        if key.casefold() == name.casefold():
+            return name
+    hole = _HOLE.fullmatch(key)
+    if hole is not None:
+        cells = _read_hole(hole[1], key)
+        return HOLE_KEY + "".join(f"-{row},{column}" for row, column in cells)
+    if key == "box-5x10-IL":
+        return "box-5x10"
+    if key.startswith(HOLE_KEY):
+        raise UnknownPuzzle(_hole_help(key[:60]))
+    close = get_close_matches(key[:60], known, n=1)
+    hint = (
+        f"; did you mean {close[0]!r}?" if close else "; there is box-5x10, board-6x10 and others"
+    )
+    raise UnknownPuzzle(f"there is no puzzle {key[:60]!r}{hint}")
+
+
+def _hole_help(key: str) -> str:
+    return (
+        f"cannot read the hole in {key!r}; write {HOLE_KEY}@2,5 (a 2×2 hole with its upper left "
+        f"cell at row 2, column 5) or four cells, {HOLE_KEY}-0,0-0,7-7,0-7,7; they count from 0"
+    )
+
+
+def _read_hole(text: str, key: str) -> Sequence[tuple[int, int]]:
+    numbers = [int(digit) for digit in re.findall(r"[0-9]", text)]
+    cells = sorted(set(zip(numbers[::2], numbers[1::2], strict=True)))
+    if not cells:
+        cells = sorted(_MIDDLE)
+    elif text.startswith("@"):
+        ((row, column),) = cells
+        cells = [(row + a, column + b) for a in (0, 1) for b in (0, 1)]
+    if len(cells) != 4 or max(max(cell) for cell in cells) >= _SIDE:
+        raise UnknownPuzzle(_hole_help(key))
+    return cells
+
+
+@lru_cache(maxsize=256)
+def _made(key: str) -> Puzzle:
+    if key == "pentup-height":
+        return Height()
+    if key.startswith("pentup-surround-"):
+        return Surround(key[-1])
+    if key.startswith("box-5x10"):
+        return _viewpoints_box(key, key[9:] or "IL")
+    region = key.split("-", 1)[1]
+    kinds = next((known.tilings for known in CLASSICS if known.region == region), None)
+    if key.startswith(HOLE_KEY):
+        kinds = _square_hole(region)
+    solid = region.count("x") == 2
+    sides = region.split("-")[0].replace("x", "×")
+    if key.startswith(HOLE_KEY):
+        hole = " ".join(region.split("-")[1:])
+        title = "8×8 without the middle" if kinds == 65 else f"8×8 without {hole}"
+        summary = "All twelve pentominoes on a chessboard with a hole of your choice."
+    elif solid:
+        title = f"{sides} box"
+        summary = f"All twelve pentominoes, as solid pieces, fill the box: {kinds} ways."
+    else:
+        title = f"{sides} board"
+        summary = f"All twelve pentominoes fill the board: {kinds} ways."
+    return Packing(
+        key,
+        title,
+        summary,
+        region,
+        _LETTERS,
+        kinds=kinds,
+        live_left=True,
+        rules=_SOLID if solid else _FILL.format("twelve"),
+    )
+
+
+def _square_hole(region: str) -> int | None:
+    """The number of solutions where the hole is a 2×2 square."""
+    cells = [tuple(map(int, cell.split(","))) for cell in region.split("-")[1:]]
+    row, column = cells[0]
+    if cells != [(row + a, column + b) for a in (0, 1) for b in (0, 1)]:
+        return None
+    nearest = sorted(min(place, _SIDE - 2 - place) for place in (row, column))
+    return SQUARE_HOLES[nearest[0], nearest[1]]
+
+
+def _viewpoints_box(key: str, omit: str) -> Packing:
+    letters = BOX_OMISSIONS[omit]
+    without = f"without {omit[0]} and {omit[1]}"
+    return Packing(
+        key,
+        "The 5×10 box" if omit == "IL" else f"The 5×10 box {without}",
+        f"Ten pieces ({without}) lie flat in their box, in one way only.",
+        FIVE_BY_TEN,
+        letters,
+        kinds=1,
+        live_left=False,
+        rules=_FILL.format("ten") + " There is only one way, apart from turning the whole box.",
+    )

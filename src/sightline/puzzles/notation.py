@@ -1,0 +1,77 @@
+"""Short text for placements: ``F3@2,4`` is F, lying in its third orientation, its corner at 2,4."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import cast, get_args
+
+from sightline.core.errors import BadMove
+from sightline.pieces.shapes import shape
+from sightline.puzzles.model import FARTHEST, Cells, Lay, Letter
+from sightline.solve.pieces import Piece
+
+Forms = tuple[Cells, ...]
+LETTERS: tuple[Letter, ...] = get_args(Letter)
+
+_PLACEMENT = re.compile(
+    r"(?P<piece>[A-Za-z])(?P<turn>[0-9]{1,2})\s*@\s*"
+    r"(?P<corner>-?[0-9]{1,4}(?:\s*,\s*-?[0-9]{1,4}){1,2})(?:\s*\^\s*[0-9]{1,2})?"
+)
+
+
+def corner_of(cells: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
+    """The smallest coordinates of some cells."""
+    return tuple(min(axis) for axis in zip(*cells, strict=True))
+
+
+def moved(cells: Iterable[tuple[int, ...]], by: Sequence[int]) -> Cells:
+    """The cells, shifted and sorted."""
+    return tuple(sorted(tuple(a + b for a, b in zip(cell, by, strict=True)) for cell in cells))
+
+
+def normal(cells: Cells) -> Cells:
+    """The cells, moved so that the smallest coordinates are 0."""
+    return moved(cells, [-low for low in corner_of(cells)])
+
+
+@cache
+def forms_of(letter: Letter, dimension: int) -> Forms:
+    """How a piece can lie on a flat board or in a box."""
+    found = Piece(letter, shape(letter)).forms(dimension)
+    return tuple(tuple(cell for cell, _ in form) for form in found)
+
+
+def write(piece: str, cells: Cells, forms: Forms) -> str:
+    """The notation of a placement."""
+    turn = forms.index(normal(cells)) + 1
+    return f"{piece}{turn}@{','.join(map(str, corner_of(cells)))}"
+
+
+def read(text: str, dimension: int, forms: dict[Letter, Forms]) -> Lay:
+    """The placement that a notation means."""
+    example = "F3@" + ",".join("241"[:dimension])
+    match = _PLACEMENT.fullmatch(text.strip())
+    if match is None:
+        raise BadMove(
+            f"cannot read {text.strip()!r}; a placement is written like {example} "
+            f"(piece F, orientation 3, corner {example[3:]})"
+        )
+    piece = cast("Letter", match["piece"].upper())
+    if piece not in forms:
+        raise BadMove(f"there is no piece {piece}; the pieces are {' '.join(forms)}")
+    turn = int(match["turn"])
+    if not 1 <= turn <= len(forms[piece]):
+        raise BadMove(f"{piece} has orientations 1 to {len(forms[piece])}, not {turn}")
+    corner = tuple(int(part) for part in match["corner"].split(","))
+    if len(corner) != dimension:
+        raise BadMove(f"a corner has {dimension} coordinates here, as in {example}")
+    if max(map(abs, corner)) > FARTHEST - 5:
+        raise BadMove(f"{match['corner']} is too far away")
+    return Lay(piece, moved(forms[piece][turn - 1], corner))
+
+
+def in_words(cells: Iterable[tuple[int, ...]]) -> str:
+    """Cells as people write them: ``0,1 0,2``."""
+    return " ".join(",".join(map(str, cell)) for cell in cells)

@@ -1,0 +1,415 @@
+"""The puzzle room over HTTP: attempts that last, tabs that meet, links that show, and mischief."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.table.house import Browser, House, open_house
+
+from sightline.puzzles import find_puzzle
+from sightline.puzzles.warm import warm
+from sightline.table import puzzle_attempts
+from sightline.table.store import FILE, Store
+
+Visit = Callable[..., Browser]
+BOX, BOARD, ENDS = "/api/puzzles/box-5x10", "/api/puzzles/board-6x10", "/api/puzzles/board-3x20"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _compiled() -> None:  # pyright: ignore[reportUnusedFunction]
+    """A browser's patience is not for the compiler."""
+    warm()
+
+
+def solution(key: str) -> list[dict[str, Any]]:
+    return [{"piece": lay.piece, "cells": lay.cells} for lay in find_puzzle(key).solution()]
+
+
+def lay(browser: Browser, path: str, moves: list[Any], version: int | None = None) -> Any:
+    if version is None:
+        version = browser.get(f"{path}/attempt")["version"]
+    return browser.post(f"{path}/attempt", {"version": version, "moves": moves})
+
+
+def wish(browser: Browser, path: str, what: str, **more: Any) -> Any:
+    version = browser.get(f"{path}/attempt")["version"]
+    return browser.post(f"{path}/attempt/{what}", {"version": version, **more})
+
+
+# -- the room --------------------------------------------------------------------------------------
+
+
+def test_the_room_lists_everything(house: House, visit: Visit) -> None:
+    room = visit().get("/api/puzzles")
+    assert room["me"] is None
+    cards = {card["key"]: card for card in room["cards"]}
+    assert {"box-5x10", "board-3x20", "box-3x4x5", "pentup-height"} <= set(cards)
+    assert sum(key.startswith("pentup-surround-") for key in cards) == 12
+    assert [key for key, card in cards.items() if card["choose_hole"]] == [
+        "board-8x8-3,3-3,4-4,3-4,4"
+    ]
+    alone = cards["perspective"]
+    assert alone["group"] == "tables"
+    table = visit("Ann").post("/api/tables", alone["table"])
+    assert (table["status"], table["players"]) == ("playing", 1)
+    assert "viewpoints" not in cards
+
+
+def test_a_puzzle_and_its_placements(house: House, visit: Visit) -> None:
+    ann = visit()
+    info = ann.get(BOX)
+    assert (info["kind"], info["sides"], info["live_left"], info["spoils"]) == (
+        "packing", [5, 10], False, True,
+    )  # fmt: skip
+    places = ann.get(f"{BOX}/placements")["placements"]
+    assert len(places["X"]) == 24
+    assert all(len(info["cells"]) > max(numbers) for numbers in places["F"])
+    first = {"moves": [], "piece": "V"}
+    choices = ann.post("/api/puzzles/pentup-height/choices", first)
+    assert (choices["owner"], len(choices["choices"])) == (0, 4)
+    no = ann.post(f"{BOX}/verdict", {"moves": [], "lay": {"piece": "X", "cells": [[9, 9]] * 5}})
+    assert (no["legal"], no["rule"]) == (False, "outside")
+    for path in (f"{BOX}/picture.svg?theme=dark", "/api/puzzles/pentup-surround-F/answer.svg"):
+        picture = ann.ask("GET", path)
+        assert picture.headers["content-type"].startswith("image/svg+xml")
+        assert picture.text.startswith("<svg")
+
+
+def test_a_hole_of_ones_choice(house: House, visit: Visit) -> None:
+    ann = visit("Ann")
+    hole = "/api/puzzles/board-8x8-0,0-2,5-4,1-7,6"
+    ann.get(hole)
+    left = ann.get(f"{hole}/attempt/left?wait=5000")["left"]
+    info = ann.get(hole)
+    assert info["solutions"] == left == {"status": "exact", "ways": 1221, "kinds": 1221, "share": 1}
+    assert ann.get("/api/puzzles/board-8x8@0,1")["key"] == "board-8x8-0,1-0,2-1,1-1,2"
+    assert ann.get("/api/puzzles/board-8x8@0,1")["solutions"]["kinds"] == 3207
+    lay(ann, hole, [])
+    assert info["key"] in {card["key"] for card in ann.get("/api/puzzles")["cards"]}
+    none = "/api/puzzles/board-8x8-0,1-1,0-7,6-6,7"
+    assert ann.get(none)["solutions"]["ways"] == 0
+    assert ann.refused(f"{none}/attempt/give-up", {"version": 0})["code"] == "no-solution"
+
+
+# -- an attempt ------------------------------------------------------------------------------------
+
+
+def test_solve_the_box_by_hints(house: House, visit: Visit) -> None:
+    ann = visit()
+    assert ann.get(f"{BOX}/attempt")["version"] == 0
+    assert ann.cookie is None, "looking makes nobody a guest"
+    moves: list[Any] = []
+    attempt: Any = None
+    for number in range(10):
+        hint = wish(ann, BOX, "hint", step=3)
+        assert hint["hint"]["right"]
+        assert hint["attempt"]["hints"] == [0, 0, number + 1]
+        moves.append(hint["hint"]["lay"])
+        attempt = lay(ann, BOX, moves)
+    assert ann.cookie is not None
+    assert attempt["view"]["solved"]
+    assert attempt["helped"]
+    assert not attempt["running"]
+    assert attempt["solved_ms"] == attempt["ms"] == attempt["progress"]["best_helped_ms"]
+    assert attempt["progress"]["best_ms"] is None
+    assert "Solved" in attempt["news"][0]
+    assert lay(ann, BOX, moves)["news"] == [], "solved once, told once"
+    again = wish(ann, BOX, "restart")
+    assert (again["moves"], again["hints"], again["solved_at"]) == ([], [0, 0, 0], None)
+    assert again["progress"]["solved"] == 1
+    clean = lay(ann, BOX, moves)
+    assert not clean["helped"]
+    assert clean["progress"]["best_ms"] == clean["solved_ms"]
+    assert clean["progress"]["found"] == 1
+    assert clean["progress"]["of"] == 1
+    card = next(c for c in ann.get("/api/puzzles")["cards"] if c["key"] == "box-5x10")
+    assert card["progress"]["solved"] == 2
+
+
+def test_solutions_found_and_left(house: House, visit: Visit) -> None:
+    ann = visit("Ann")
+    moves = solution("board-3x20")
+    attempt = lay(ann, ENDS, moves[:4])
+    assert attempt["left"] == {"status": "exact", "ways": 1, "kinds": 1, "share": 1.0}
+    attempt = lay(ann, ENDS, moves)
+    assert (attempt["progress"]["found"], attempt["progress"]["of"]) == (1, 2)
+    assert "1 of 2" in attempt["news"][-1]
+    turned = [
+        {"piece": m["piece"], "cells": [[2 - y, 19 - x] for y, x in m["cells"]]} for m in moves
+    ]
+    assert lay(ann, ENDS, turned)["progress"]["found"] == 1, "the same one, turned"
+    dead = lay(ann, BOARD, [{"piece": "X", "cells": [[0, 1], [1, 0], [1, 1], [1, 2], [2, 1]]}])
+    assert dead["left"]["ways"] == 0
+    hint = wish(ann, BOARD, "hint", step=2)["hint"]
+    assert (hint["right"], hint["take_back"], hint["cells"]) == (False, 1, [[0, 0]])
+
+
+def test_giving_up_shows_a_solution_that_counts_as_shown(house: House, visit: Visit) -> None:
+    ann = visit("Ann")
+    lay(ann, BOX, solution("box-5x10")[:2])
+    attempt = wish(ann, BOX, "give-up")
+    assert attempt["gave_up"]
+    assert not attempt["running"]
+    shown = [{"piece": tile["piece"], "cells": tile["cells"]} for tile in attempt["solution"]]
+    assert len(shown) == 10
+    version = attempt["version"]
+    for what in ("hint", "give-up"):
+        assert ann.refused(f"{BOX}/attempt/{what}", {"version": version})["code"] == "over"
+    assert ann.refused(f"{BOX}/attempt", {"version": version, "moves": []})["code"] == "over"
+    assert ann.get(f"{BOX}/attempt")["solution"] is not None
+    assert wish(ann, BOX, "restart")["solution"] is None
+    again = lay(ann, BOX, shown)
+    assert again["view"]["solved"]
+    assert again["helped"], "it had been shown"
+    assert again["progress"]["best_ms"] is None
+    assert again["progress"]["found"] == 0
+
+
+def test_the_tower_keeps_the_best(house: House, visit: Visit) -> None:
+    ann, path = visit("Ann"), "/api/puzzles/pentup-height"
+    moves = solution("pentup-height")
+    assert ann.refused(f"{path}/attempt/share", {"version": 0})["code"] == "not-solved"
+    best, attempt = 0, None
+    for number in (3, 10, 13, 21):
+        attempt = lay(ann, path, moves[:number])
+        best = attempt["view"]["score"]["value"]
+        assert attempt["progress"]["best_score"] == best
+    assert best == 10
+    assert attempt["solved_at"] is not None
+    assert "Level 10" in attempt["progress"]["best_text"]
+    after = lay(ann, path, moves[:3])
+    assert after["progress"]["best_score"] == 10
+    assert len(after["progress"]["best"]) == 21
+    share = wish(ann, path, "share")
+    assert ann.get(f"/api/puzzles/shared/{share['id']}")["score"] == "Level 2 with 3 tiles"
+
+
+def test_surround_is_scored_by_tiles(house: House, visit: Visit) -> None:
+    ann, path = visit("Ann"), "/api/puzzles/pentup-surround-I"
+    whole = solution("pentup-surround-I")
+    halfway = lay(ann, path, whole[:5])
+    assert (halfway["view"]["phase"], halfway["progress"]["best_score"]) == ("black", None)
+    done = lay(ann, path, whole)
+    assert done["progress"]["best_score"] == 8
+    assert "3 white and 5 black" in done["progress"]["best_text"]
+
+
+# -- time ------------------------------------------------------------------------------------------
+
+
+def test_the_servers_clock(house: House, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [1000.0]
+    monkeypatch.setattr(puzzle_attempts, "monotonic", lambda: now[0])
+    ann = visit("Ann")
+    clock = f"{BOARD}/attempt/clock"
+    assert ann.post(clock, {"running": True}) == {"ms": 0, "running": True}
+    now[0] += 7
+    assert ann.post(clock, {"running": True})["ms"] == 7000
+    now[0] += 3600  # the page vanished: no more than the longest pause between two signs counts
+    assert ann.get(f"{BOARD}/attempt")["running"] is False
+    assert ann.post(clock, {"running": False}) == {"ms": 37_000, "running": False}
+    now[0] += 500
+    assert ann.get(f"{BOARD}/attempt")["ms"] == 37_000
+    moves = solution("board-6x10")
+    lay(ann, BOARD, moves[:1])
+    now[0] += 5
+    done = lay(ann, BOARD, moves)
+    assert (done["solved_ms"], done["running"]) == (42_000, False)
+    now[0] += 5
+    assert ann.post(clock, {"running": True}) == {"ms": 42_000, "running": False}
+    fresh = wish(ann, BOARD, "restart")
+    assert (fresh["ms"], fresh["running"]) == (0, True)
+
+
+# -- tabs, people, restarts ------------------------------------------------------------------------
+
+
+def test_two_tabs(house: House, visit: Visit) -> None:
+    ann = visit("Ann")
+    moves = solution("board-6x10")
+    first = lay(ann, BOARD, moves[:1])
+    other = lay(ann, BOARD, moves[:2], first["version"])
+    no = ann.refused(f"{BOARD}/attempt", {"version": first["version"], "moves": moves[:3]})
+    assert (no["status"], no["code"]) == (409, "conflict")
+    for what in ("hint", "restart", "give-up", "share"):
+        no = ann.refused(f"{BOARD}/attempt/{what}", {"version": first["version"]})
+        assert no["code"] == "conflict"
+    no = ann.refused(f"{BOARD}/attempt/left?version={first['version']}", method="GET")
+    assert no["code"] == "conflict"
+    now = ann.get(f"{BOARD}/attempt")
+    assert (now["version"], now["moves"]) == (other["version"], other["moves"])
+
+
+def test_many_tabs_at_once(house: House, visit: Visit) -> None:
+    ann = visit("Ann")
+    moves = solution("board-6x10")
+    version = lay(ann, BOARD, moves[:1])["version"]
+
+    def put(number: int) -> int:
+        body = {"version": version, "moves": moves[: number + 1]}
+        return ann.ask("POST", f"{BOARD}/attempt", body).status_code
+
+    with ThreadPoolExecutor(8) as pool:
+        codes = sorted(pool.map(put, range(8)))
+    assert codes == [200] + [409] * 7
+    assert ann.get(f"{BOARD}/attempt")["version"] == version + 1
+
+
+def test_what_is_not_saved_has_not_happened(
+    house: House, visit: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = visit("Ann")
+    moves = solution("board-6x10")
+    before = lay(ann, BOARD, moves[:1])
+    with monkeypatch.context() as broken:
+        broken.setattr(puzzle_attempts.Attempt, "row", lambda *_: ("INSERT INTO nowhere", ()))
+        no = ann.refused(f"{BOARD}/attempt", {"version": before["version"], "moves": moves[:2]})
+    assert (no["status"], no["code"]) == (503, "not-saved")
+    after = ann.get(f"{BOARD}/attempt")
+    assert (after["version"], after["moves"]) == (before["version"], before["moves"])
+
+
+def test_everybody_has_their_own_attempt(house: House, visit: Visit) -> None:
+    ann, bob = visit("Ann"), visit("Bob")
+    lay(ann, BOARD, solution("board-6x10")[:2])
+    assert bob.get(f"{BOARD}/attempt")["moves"] == []
+    assert bob.get(f"{BOARD}/attempt")["version"] == 0
+    lay(bob, BOARD, solution("board-6x10")[:1])
+    assert len(ann.get(f"{BOARD}/attempt")["moves"]) == 2
+
+
+def test_attempts_last_over_a_restart_and_come_to_old_files(tmp_path: Path) -> None:
+    Store(tmp_path).close()
+    with contextlib.closing(sqlite3.connect(tmp_path / FILE)) as db:
+        for table in ("attempts", "puzzle_solutions", "puzzle_shares"):
+            db.execute(f"DROP TABLE {table}")  # a file from before there were puzzles
+    moves = solution("board-3x20")
+    with open_house(tmp_path) as house:
+        ann = Browser(house.url, "Ann")
+        lay(ann, BOX, solution("box-5x10")[:4])
+        wish(ann, BOX, "hint", step=2)
+        before = ann.get(f"{BOX}/attempt")
+        lay(ann, ENDS, moves)
+        share = wish(ann, ENDS, "share")["id"]
+        cookie = ann.cookie
+        ann.close()
+    with open_house(tmp_path) as house:
+        ann = Browser(house.url)
+        ann.http.cookies.set("sightline", cookie or "")
+        after = ann.get(f"{BOX}/attempt")
+        for field in ("version", "moves", "view", "hints", "progress"):
+            assert after[field] == before[field]
+        assert after["ms"] >= 0
+        assert lay(ann, BOX, [], after["version"])["version"] == after["version"] + 1
+        done = ann.get(f"{ENDS}/attempt")
+        assert done["solved_at"] is not None
+        assert done["share"] == share
+        assert lay(ann, ENDS, moves)["progress"]["found"] == 1
+        assert ann.get(f"/api/puzzles/shared/{share}")["name"] == "Ann"
+        ann.close()
+
+
+# -- sharing ---------------------------------------------------------------------------------------
+
+
+def test_share(house: House, visit: Visit) -> None:
+    ann, bob = visit("Ann <b>"), visit()
+    lay(ann, BOX, solution("box-5x10"))
+    share = wish(ann, BOX, "share")["id"]
+    assert wish(ann, BOX, "share")["id"] == share
+    assert len(share) >= 16
+    shown = bob.get(f"/api/puzzles/shared/{share}")
+    assert (shown["name"], shown["solved"], shown["view"]) == ("Ann <b>", True, None)
+    assert len(bob.get(f"/api/puzzles/shared/{share}?show=true")["view"]["laid"]) == 10
+    whole, cover = (
+        bob.ask("GET", f"/api/puzzles/shared/{share}/picture.svg?cover={cover}").text
+        for cover in ("false", "true")
+    )
+    assert "Ann &lt;b&gt;" in whole
+    assert "<b>" not in whole
+    assert whole.count("url(#") == 10
+    assert "url(#" not in cover
+    lay(ann, ENDS, solution("board-3x20"))
+    open_share = wish(ann, ENDS, "share")["id"]
+    assert bob.get(f"/api/puzzles/shared/{open_share}")["view"] is not None
+    assert bob.cookie is None
+    for path in ("/api/puzzles/shared/nix", "/api/puzzles/shared/nix/picture.svg"):
+        assert bob.refused(path, method="GET")["code"] == "not-found"
+
+
+# -- mischief --------------------------------------------------------------------------------------
+
+
+HEIGHT = "/api/puzzles/pentup-height"
+NOWHERE = {"piece": "F", "cells": [[0, 0]] * 5}
+FAR = {"piece": "F", "cells": [[0, 10**9]] * 5}
+SHORT = {"piece": "F", "cells": [[0, 0]] * 4}
+SOLID = {"piece": "I", "cells": [[0, y, 0] for y in range(5)]}
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "code"),
+    [
+        ("/api/puzzles/nix/attempt", {"version": 0, "moves": []}, "not-found"),
+        (f"/api/puzzles/{'x' * 900}/attempt", {"version": 0, "moves": []}, "not-found"),
+        (f"{BOX}/attempt", {"version": -1, "moves": []}, "bad-request"),
+        (f"{BOX}/attempt", {"version": 0}, "bad-request"),
+        (f"{BOX}/attempt", {"version": 0, "moves": [{"piece": "Q", "cells": []}]}, "bad-request"),
+        (f"{BOX}/attempt", {"version": 0, "moves": [], "solved": True}, "bad-request"),
+        (f"{BOX}/attempt", {"version": 0, "moves": [SHORT]}, "bad-request"),
+        (f"{BOX}/attempt", {"version": 0, "moves": [FAR]}, "bad-request"),
+        (f"{BOX}/attempt", {"version": 0, "moves": [NOWHERE] * 25}, "bad-request"),
+        (f"{BOX}/attempt", {"version": 0, "moves": [NOWHERE]}, "bad-move"),
+        (f"{BOX}/attempt", {"version": 0, "moves": [SOLID]}, "bad-move"),
+        (f"{BOX}/attempt/hint", {"version": 0, "step": 4}, "bad-request"),
+        (f"{BOX}/attempt/share", {"version": 0}, "not-solved"),
+        (f"{BOX}/choices", {"moves": [NOWHERE], "piece": "F"}, "bad-move"),
+        (f"{HEIGHT}/verdict", {"moves": [], "lay": SHORT}, "bad-request"),
+        (f"{HEIGHT}/attempt", {"version": 0, "moves": [SOLID]}, "bad-move"),
+    ],
+)
+def test_refusals(house: House, visit: Visit, path: str, body: Any, code: str) -> None:
+    no = visit("Ann").refused(path, body)
+    assert no["code"] == code
+    assert no["message"]
+
+
+@pytest.mark.parametrize(
+    "path",
+    [f"{BOX}/attempt/left", f"{BOX}/answer.svg", "/api/puzzles/pentup-height/placements",
+     f"{BOX}/picture.svg?theme=pink", f"{BOARD}/attempt/left?wait=999999", "/api/puzzles/shared",
+     "/api/puzzles/..%2f..%2fetc", "/api/puzzles/board-8x8-1,1"],
+)  # fmt: skip
+def test_refused_questions(house: House, visit: Visit, path: str) -> None:
+    no = visit().refused(path, method="GET")
+    assert no["status"] in (400, 404)
+    assert no["message"]
+
+
+@pytest.mark.parametrize("house", [{"address_rate": 10.0}], indirect=True)
+def test_thinking_is_rationed(house: House, visit: Visit) -> None:
+    ann = visit("Ann")
+    codes = [
+        ann.ask("POST", f"{BOARD}/attempt/hint", {"version": number, "step": 1}).status_code
+        for number in range(10)
+    ]
+    assert codes[0] == 200
+    assert codes[-1] == 429
+
+
+def test_only_so_many_attempts_and_shares(
+    house: House, visit: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(puzzle_attempts, "MOST_ATTEMPTS", 1)
+    monkeypatch.setattr(puzzle_attempts, "MOST_SHARES", 0)
+    ann = visit("Ann")
+    lay(ann, ENDS, solution("board-3x20"))
+    assert ann.refused(f"{BOARD}/attempt", {"version": 0, "moves": []})["code"] == "too-many"
+    version = ann.get(f"{ENDS}/attempt")["version"]
+    assert ann.refused(f"{ENDS}/attempt/share", {"version": version})["code"] == "too-many"
