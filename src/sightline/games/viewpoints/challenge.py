@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from sightline.core.seeds import Stream
 from sightline.games.viewpoints.blueprint import POSITIONS, cards, shown
 from sightline.games.viewpoints.deduction import fitting
+from sightline.games.viewpoints.difficulty import rate
 from sightline.games.viewpoints.grid import (
     NOTHING,
     Structure,
@@ -23,11 +24,13 @@ from sightline.games.viewpoints.grid import (
     pieces_on,
     with_piece,
 )
-from sightline.games.viewpoints.space import LETTERS, NUMBER, SETS, cells_of, placement_of
+from sightline.games.viewpoints.space import LETTERS, NUMBER, cells_of, placement_of
 from sightline.pieces.shapes import Cell3, Shape3
 
 SIZES: Mapping[int, tuple[int, ...]] = {1: (3, 4), 2: (5,), 3: (6, 7), 4: (8,), 5: (9, 10)}
 """How many pieces a challenge of each level has unless a size is wished for."""
+PATIENCE = 60
+"""Challenges drawn before a level that a size hardly ever has is given up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,11 +109,29 @@ def read(text: str, letters: Sequence[str]) -> Structure:
 # --------------------------------------------------------------------- generator
 
 
-def draw(letters: Sequence[str], size: int, stream: Stream) -> Structure:
-    """A random challenge of this many pieces, each laid by the rules, with its certificate."""
+def draw(letters: Sequence[str], level: int, size: int, stream: Stream) -> Structure:
+    """A random challenge of this level and number of pieces (0: one that fits the level).
+
+    Structures are built by the rules and thrown away until one has its certificate. A size asked
+    for beats the level: if it does not turn up among ``PATIENCE`` challenges of that size, the
+    nearest one is taken.
+    """
+    nearest: tuple[int, Structure] | None = None
+    for _ in range(PATIENCE):
+        where = _certified(letters, size or stream.choice(SIZES[level]), stream)
+        off = abs(rate(where, letters).level - level)
+        if off == 0:
+            return where
+        if nearest is None or off < nearest[0]:
+            nearest = off, where
+    assert nearest is not None
+    return nearest[1]
+
+
+def _certified(letters: Sequence[str], size: int, stream: Stream) -> Structure:
     while True:
         where = _build(letters, size, stream)
-        if where is not None and certify(where, letters, seconds=2).holds:
+        if where is not None and certify(where, letters).holds:
             return where
 
 
@@ -136,11 +157,3 @@ def _closeness(cells: Shape3, taken: set[Cell3]) -> int:
             touching += (x + dx, y + dy, z + dz) in taken
         touching += 2 * ((x, y, z - 1) in taken)
     return touching
-
-
-def find(text: str, omit: str) -> Structure:
-    """The structure of a challenge's name or text; ValueError says what is wrong."""
-    where = read(text, SETS[omit])
-    if building_order(where) is None:
-        raise ValueError("this structure cannot be built piece by piece")
-    return where

@@ -10,7 +10,7 @@ from sightline.core.errors import Fault
 from sightline.core.events import Event
 from sightline.core.game import Game, Variant
 from sightline.core.seeds import Chance
-from sightline.games.viewpoints import challenge
+from sightline.games.viewpoints import challenge, shipped
 from sightline.games.viewpoints.bots import BOTS
 from sightline.games.viewpoints.fold import fold
 from sightline.games.viewpoints.moves import AnyMove
@@ -38,10 +38,9 @@ class Viewpoints(Game[Options, Deal, AnyMove, View]):
     def deal(self, players: int, options: Options, chance: Chance) -> Deal:
         letters = SETS[options.omit]
         if options.challenge:
-            return Deal(challenge.find(options.challenge, options.omit))
+            return Deal(shipped.find(options.challenge, options.omit))
         stream = chance.stream("challenge")
-        size = options.size or stream.choice(challenge.SIZES[options.level])
-        return Deal(challenge.draw(letters, size, stream))
+        return Deal(challenge.draw(letters, options.level, options.size, stream))
 
     def begin(self, players: int, options: Options, deal: Deal) -> ViewpointsState:
         return ViewpointsState(self, players, options, deal)
@@ -65,7 +64,7 @@ class Viewpoints(Game[Options, Deal, AnyMove, View]):
             yield Fault("size", "a challenge has 2 to 10 pieces (0: as many as fit its level)")
         if options.challenge:
             try:
-                challenge.find(options.challenge, options.omit)
+                shipped.find(options.challenge, options.omit)
             except ValueError as error:
                 yield Fault("challenge", str(error))
 
