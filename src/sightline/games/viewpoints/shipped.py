@@ -1,7 +1,7 @@
 """The challenges that come with the game, A001 to A020: four of each level, made from their seeds.
 
-``challenges.json`` is written by ``python -m sightline.games.viewpoints.make_shipped``; a test makes
-each of them again from its seed.
+``challenges.json`` is written by ``python -m sightline.games.viewpoints.make_shipped``; a test
+makes each of them again from its seed.
 """
 
 from __future__ import annotations
