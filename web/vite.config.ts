@@ -1,10 +1,23 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const server = process.env.SIGHTLINE_SERVER ?? 'http://127.0.0.1:8765';
 
+/**
+ * A font that comes late is used from the next visit on: exchanging it under the reader's eyes moves
+ * every line. `lib/fonts.ts` waits for it a little, so that late is rare.
+ */
+const steadyFonts: Plugin = {
+  name: 'steady-fonts',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!/@fontsource-variable.*\.css$/.test(id)) return null;
+    return { code: code.replaceAll('font-display: swap', 'font-display: optional'), map: null };
+  },
+};
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [steadyFonts, svelte()],
   // Vitest resolves Svelte's server build otherwise.
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   build: {

@@ -21,7 +21,7 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 Visit = Callable[..., Page]
 
 # Software rendering on a busy machine: slow is not broken.
-expect.set_options(timeout=20_000)
+expect.set_options(timeout=30_000)
 
 
 def _find_chromium() -> str | None:
@@ -73,7 +73,7 @@ def visit(browser: Browser) -> Iterator[Visit]:
 
     def come(*, settings: dict[str, object] | None = None, quiet: bool = False, **how: Any) -> Page:
         context = browser.new_context(**{"viewport": {"width": 1440, "height": 900}, **how})
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(30_000)
         keep_settings(context, **(settings or {"flat": True, "motion": "off"}))
         contexts.append(context)
         page = context.new_page()

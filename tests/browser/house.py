@@ -5,19 +5,19 @@ from __future__ import annotations
 import json
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, Page, expect
 
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE = 30.0
+PATIENCE = 60.0
 TILES = "FILNPTUVWXYZ"
 
 
@@ -25,10 +25,7 @@ class Server:
     """`python -m sightline.table` on a free port; can be killed and started again."""
 
     def __init__(self, folder: Path, **settings: str) -> None:
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port: int = probe.getsockname()[1]
-        self.url = f"http://localhost:{self.port}"
+        self.port = 0  # chosen by the system at the first start, and kept
         usual = {
             "bot_pause": "0", "bot_workers": "1", "warm_bots": "false", "log_level": "error",
             "address_rate": "10000", "socket_rate": "1000",
@@ -39,14 +36,24 @@ class Server:
             **{f"SIGHTLINE_{name.upper()}": value for name, value in {**usual, **settings}.items()},
         }
         self._folder = folder
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: subprocess.Popen[str] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://localhost:{self.port}"
 
     def start(self) -> None:
         log = (self._folder / "server.log").open("ab")
         command = [sys.executable, "-m", "sightline.table", "--no-browser", "--host", "127.0.0.1"]
         command += ["--port", str(self.port), "--data", str(self._folder)]
         with log:
-            self._process = subprocess.Popen(command, env=self._env, stdout=log, stderr=log)
+            self._process = subprocess.Popen(
+                command, env=self._env, stdout=subprocess.PIPE, stderr=log, text=True
+            )
+        assert self._process.stdout is not None
+        # "Sightline is open at ADDRESS", as soon as it is; an empty line if it never will be.
+        address = (self._process.stdout.readline().split() or [""])[-1]
+        self.port = urlsplit(address).port or 0
         until = time.monotonic() + PATIENCE
         while not self._answers():
             if self._process.poll() is not None or time.monotonic() > until:
@@ -55,7 +62,7 @@ class Server:
 
     def _answers(self) -> bool:
         try:
-            with urllib.request.urlopen(f"{self.url}/health", timeout=2) as answer:
+            with urllib.request.urlopen(f"{self.url}/health", timeout=10) as answer:
                 return json.load(answer)["ok"]
         except OSError:
             return False
@@ -66,10 +73,12 @@ class Server:
             return
         process.send_signal(how)
         try:
-            process.wait(10)
+            process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
             process.kill()
-            process.wait(10)
+            process.wait(PATIENCE)
+        if process.stdout is not None:
+            process.stdout.close()
 
 
 @contextmanager
@@ -118,13 +127,7 @@ def set_table(page: Page, url: str, **seats: str) -> str:
 def place_by_keys(page: Page, letter: str) -> None:
     """Take a tile with its key and place it on the spot that the board offers first."""
     step = wait_for_turn(page)
-    place = page.get_by_role("button", name="Place", exact=True)
-    for _ in range(4):
-        # A dialog that is just closing still takes the keys; a person would press again, too.
-        page.keyboard.press(letter)
-        with suppress(AssertionError):
-            expect(place).to_be_enabled(timeout=6_000)
-            break
-    expect(place).to_be_enabled()
+    page.keyboard.press(letter)
+    expect(page.get_by_role("button", name="Place", exact=True)).to_be_enabled()
     page.keyboard.press("Enter")
     expect(room(page)).not_to_have_attribute("data-step", str(step), timeout=PATIENCE * 1000)

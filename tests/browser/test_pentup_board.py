@@ -82,10 +82,13 @@ def frames(canvas: Locator) -> int:
 
 def settle(page: Page, canvas: Locator) -> int:
     """Wait until nothing is drawn any more; how many frames there have been."""
-    for _ in range(40):
+    before, still = frames(canvas), 0
+    for _ in range(100):
+        page.wait_for_timeout(500)
+        still = still + 1 if frames(canvas) == before else 0
         before = frames(canvas)
-        page.wait_for_timeout(700)
-        if frames(canvas) == before:
+        # One frame alone can take a second where the processor draws it.
+        if still == 3:
             return before
     raise AssertionError("the board never stops drawing")
 
@@ -225,6 +228,10 @@ def test_another_spot_is_explained_where_it_is(visit: Visit, server: Server) -> 
     expect(callout).to_contain_text("Rule (")
     page.mouse.click(sheet["x"] + 6, sheet["y"] + 6)
     expect(callout).to_be_visible()
+    # There the tile cannot be placed, and the button says so as well.
+    place = page.get_by_role("button", name="Place", exact=True)
+    expect(place).to_be_disabled()
+    expect(place).to_have_attribute("title", re.compile(r"Rule \("))
     expect(room(page)).to_have_attribute("data-step", str(step))
 
     # A click on a spot that is offered places the tile.

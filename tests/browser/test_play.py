@@ -38,9 +38,8 @@ def test_a_person_against_a_bot_from_the_lobby_to_the_result(visit: Visit, serve
     expect(result.get_by_role("row")).to_have_count(3)
     expect(page).to_have_title(re.compile(r"(You win|Black wins|A draw) – Pent-Up"))
 
-    # The deal can be checked here and now.
-    result.get_by_role("button", name="Check the deal").click()
-    expect(result).to_contain_text("The deal is the one that was promised.")
+    # Chance decides nothing here, so there is no deal to check.
+    expect(result.get_by_role("button", name="Check the deal")).to_have_count(0)
     with page.expect_download() as download:
         result.get_by_role("link", name="Download record").click()
     assert download.value.suggested_filename.endswith(".jsonl")
@@ -49,15 +48,19 @@ def test_a_person_against_a_bot_from_the_lobby_to_the_result(visit: Visit, serve
     result.get_by_role("link", name="Replay").click()
     replay = page.locator(".room")
     expect(replay).to_have_attribute("data-count", "24")
-    page.keyboard.press("End")
+    # It opens at the end, and is played from the start.
     expect(replay).to_have_attribute("data-step", "24")
+    expect(page.get_by_role("button", name="Play from the start")).to_be_visible()
+    page.keyboard.press("Home")
+    expect(replay).to_have_attribute("data-step", "0")
+    page.keyboard.press("End")
     page.keyboard.press("ArrowLeft")
     expect(page).to_have_url(re.compile(r"step=23"))
     page.reload()
     expect(replay).to_have_attribute("data-step", "23")
     page.get_by_role("slider", name="Step").fill("8")
     page.get_by_role("button", name="Play", exact=True).click()
-    expect(replay).to_have_attribute("data-step", "10")
+    expect(replay).to_have_attribute("data-step", re.compile(r"^[12]\d$"))
     page.get_by_role("button", name="Pause").click()
     page.get_by_role("button", name="Play on").click()
     page.get_by_role("dialog").get_by_role("button", name="Set the table").click()
@@ -182,6 +185,42 @@ def test_with_the_keyboard_alone(visit: Visit, server: Server) -> None:
     expect(page.get_by_role("tabpanel", name="In words")).to_contain_text("W")
 
 
+def test_a_key_right_after_a_dialog_reaches_the_board(visit: Visit, server: Server) -> None:
+    page = visit()
+    set_table(page, server.url, black=BOT)
+    wait_for_turn(page)
+    # A slow machine draws late, so that the focus is still where the dialog was.
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 6})
+    place = page.get_by_role("button", name="Place", exact=True)
+    keys, tools = page.keyboard, page.locator("header .tools")
+    for open_it, close_it in [
+        (lambda: keys.press("?"), lambda: keys.press("Escape")),
+        (lambda: keys.press("Shift+S"), lambda: keys.press("Escape")),
+        # The button that opened it has the focus again.
+        (tools.get_by_label("Rules and keys").click, lambda: keys.press("Escape")),
+        (tools.get_by_label("This table").click, page.get_by_label("Close").click),
+    ]:
+        open_it()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        close_it()
+        keys.press("F")
+        expect(place).to_be_enabled()
+        keys.press("Escape")
+        expect(place).to_be_hidden()
+    # From there on, Enter is the tile's and no longer the button's.
+    tools.get_by_label("This table").focus()
+    keys.press("F")
+    expect(place).to_be_enabled()
+    keys.press("Enter")
+    expect(room(page)).not_to_have_attribute("data-step", "0", timeout=PATIENCE * 1000)
+    # Closed and opened again within a moment, it is open.
+    keys.press("?")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    keys.press("Escape")
+    keys.press("?")
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
 def test_the_server_dies_and_comes_back(visit: Visit, tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         page = visit(quiet=True)  # a refused connection is an error in the console, rightly
@@ -199,6 +238,16 @@ def test_the_server_dies_and_comes_back(visit: Visit, tmp_path: Path) -> None:
         expect(room(page)).to_have_attribute("data-line", "open", timeout=PATIENCE * 1000)
         expect(page.get_by_text("The table cannot be reached.")).to_be_hidden()
         assert wait_for_turn(page) == step + 2
+        # A tile that is taken while the line is down: the board says why nothing is offered, and
+        # offers it when the table is back.
+        server.stop(signal.SIGKILL)
+        expect(page.get_by_text("The table cannot be reached.")).to_be_visible()
+        page.keyboard.press("Z")
+        expect(page.get_by_text("Where Z can go is shown when it is back.")).to_be_visible()
+        server.start()
+        expect(page.get_by_role("button", name="Place", exact=True)).to_be_enabled(
+            timeout=PATIENCE * 1000
+        )
 
 
 def test_one_person_on_both_seats(visit: Visit, server: Server) -> None:
@@ -247,7 +296,31 @@ def test_a_game_without_a_board_of_its_own(visit: Visit, server: Server) -> None
         step = room(page).get_attribute("data-step") or "0"
         moves.get_by_role("button").first.click()
         expect(room(page)).not_to_have_attribute("data-step", step, timeout=PATIENCE * 1000)
-    expect(page.get_by_role("dialog", name="The game is over")).to_be_visible()
+    over = page.get_by_role("dialog", name="The game is over")
+    expect(over).to_be_visible()
+
+    # The cards were dealt before the first move, and anybody can check it here and now.
+    over.get_by_role("button", name="Check the deal").click()
+    expect(over).to_contain_text("The deal is the one that was promised.")
+
+
+def test_who_leaves_a_seat_finds_it_in_the_lobby(visit: Visit, server: Server) -> None:
+    ada, ben = visit(), visit()
+    table = set_table(ada, server.url)
+    ben.goto(ada.get_by_label("Link for Black").input_value())
+    ben.get_by_role("button", name="Sit down").click()
+    wait_for_turn(ada)
+    ada.get_by_role("button", name="This table").click()
+    ada.get_by_role("button", name="Leave seat").click()
+    ada.get_by_role("button", name="Leave the seat").click()
+    mine = ada.get_by_role("region", name="Your tables")
+    expect(mine).to_contain_text("A bot plays for you")
+    wait_for_turn(ben)
+    place_by_keys(ben, "F")
+    mine.get_by_role("button", name="Take my seat again").click()
+    expect(ada).to_have_url(table)
+    wait_for_turn(ada)
+    expect(ada.get_by_text("plays for you")).to_have_count(0)
 
 
 def test_a_table_says_its_special_rules_and_its_partners(visit: Visit, server: Server) -> None:

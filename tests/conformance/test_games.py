@@ -9,7 +9,9 @@ from sightline.core.game import AnyGame, Variant
 
 
 def test_our_games_are_installed() -> None:
-    assert "pentup" in INSTALLED, "run `make setup`: games come from the installed package"
+    assert {"pentup", "perspective"} <= set(INSTALLED), (
+        "run `make setup`: games come from the installed package"
+    )
 
 
 @each_variant

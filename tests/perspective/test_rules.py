@@ -417,9 +417,9 @@ def test_turn_limit_is_a_draw() -> None:
         ("", "there is: pass, claim"),
         ("flp own 1", "did you mean 'flip'"),
         ("flip 1", "write: flip own 2"),
-        ("p9", "Expected `int` <= 4"),
-        ("flip own 4", "Expected `int` <= 3"),
-        ("swap Y1 B9 then G", "Expected `int` <= 3"),
+        ("p9", "no such card.*write: p3"),
+        ("flip own 4", "no such card.*write: flip own 2"),
+        ("swap Y1 B9 then G", "no such card.*write: swap Y1 B3 then G"),
     ],
 )
 def test_bad_notation_is_explained(text: str, complaint: str) -> None:

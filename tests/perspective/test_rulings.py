@@ -216,6 +216,8 @@ def test_a_clock_that_runs_out_never_claims() -> None:
     assert state.default_move(1) is None
     play(state, "pass")
     assert state.default_move(0) is None
+    play(state, "i1")
+    assert state.default_move(0) == Play(1), "not one of those that claim"
 
 
 def moves_of(state: PerspectiveState) -> list[Any]:

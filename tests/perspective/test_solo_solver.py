@@ -16,14 +16,14 @@ from sightline.games.perspective.game import GAME
 from sightline.games.perspective.moves import SoloFlip
 from sightline.games.perspective.options import Options
 from sightline.games.perspective.solo import SoloDeal, SoloState
-from sightline.games.perspective.solo_solver import Par, hint, par_from, solve, tables
+from sightline.games.perspective.solo_solver import Solution, hint, par_from, solve, tables
 
 
 def dealt(seed: int, **options: Any) -> SoloDeal:
     return cast("SoloDeal", GAME.deal(1, Options(**options), Chance(seed)))
 
 
-def replayed(deal: SoloDeal, par: Par) -> SoloState:
+def replayed(deal: SoloDeal, par: Solution) -> SoloState:
     state = cast("SoloState", GAME.begin(1, Options(), deal))
     for move in par.line:
         assert state.outcome is None

@@ -23,7 +23,8 @@ from sightline.table.settings import Settings
 from sightline.table.store import Store
 
 T = TypeVar("T")
-PATIENCE = 10.0
+PATIENCE = 30.0
+"""Seconds until something that does not come is broken and not just slow."""
 
 
 class House:
@@ -57,7 +58,11 @@ class House:
 
     def start(self) -> None:
         self._thread.start()
-        assert self._ready.wait(PATIENCE)
+        end = time.monotonic() + PATIENCE
+        while not self._ready.wait(0.05):
+            if not self._thread.is_alive() or time.monotonic() > end:
+                self.listener.close()
+                raise AssertionError("the server does not start")
         self.loop = self.hall.loop
 
     def stop(self) -> None:
@@ -196,16 +201,15 @@ class Page:
                     return message
             self.hear(max(0.01, end - time.monotonic()))
 
-    def silence(self, seconds: float) -> list[dict[str, Any]]:
-        """All that is heard for a while."""
-        end, start = time.monotonic() + seconds, len(self.heard)
-        while time.monotonic() < end:
-            try:
-                self.hear(max(0.01, end - time.monotonic()))
-            except TimeoutError:
-                break
+    def meanwhile(self) -> list[dict[str, Any]]:
+        """All that the server had to tell by now, and nothing else that it may tell later."""
+        time.sleep(0.05)  # news of who is there are gathered for less than this
+        start = len(self.heard)
+        self.say("ping", ref=4711)
+        while self.hear() != {"tell": "pong", "ref": 4711}:
+            pass
         self._looked = len(self.heard)
-        return self.heard[start:]
+        return self.heard[start:-1]
 
     @property
     def position(self) -> dict[str, Any]:

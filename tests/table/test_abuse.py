@@ -181,6 +181,7 @@ def test_only_json_and_not_too_much(visit: Visit) -> None:
     assert (form.status_code, form.json()["code"]) == (415, "wrong-type")
     large = ann.ask("POST", "/api/import", {"record": "x" * 2_000_000})
     assert (large.status_code, large.json()["code"]) == (413, "too-large")
+    assert "at most 1,048,576 bytes" in large.json()["message"]
     broken = ann.ask(
         "POST", "/api/tables", content=b"{", headers={"Content-Type": "application/json"}
     )

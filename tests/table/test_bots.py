@@ -86,20 +86,25 @@ def test_bots_are_warmed_beside_the_table() -> None:
     async def story() -> None:
         pool = BotPool(Settings(preload=PRELOAD, bot_workers=1))
         asked: list[str] = []
+        chosen = asyncio.Event()
 
         async def ask(self: Worker, request: bytes, seconds: float) -> dict[str, str]:
             asked.append(pickle.loads(request)[0])
-            await asyncio.sleep(0.5 if len(asked) == 1 else 0.0)
-            return {"error": "cold"} if len(asked) == 1 else {}
+            if len(asked) > 1:
+                return {}
+            await chosen.wait()
+            return {"error": "cold"}
 
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(Worker, "ask", ask)
             warming = asyncio.ensure_future(pool.warm())
-            await asyncio.sleep(0.01)
+            while not asked:
+                await asyncio.sleep(0.01)
             state = find_game("adding").start(seed=1)
             # The only worker is free while another process compiles; this one has no move to tell.
             assert await pool.choose(state, 0, "random") in state.legal(0)
             assert asked == ["warm", "think"]
+            chosen.set()
             await warming
             assert asked == ["warm", "think", "warm"]
 

@@ -69,23 +69,35 @@ def short_windows(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(LiveTable, "window_length", 0.2)
 
 
+@pytest.fixture
+def prompt_windows(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Windows that close as soon as everybody has answered, and not before."""
+
+    def closing_time(table: LiveTable) -> float:
+        window = table.story.window
+        assert window is not None
+        return time.time() + (0 if set(table.story.asked) <= set(window.explicit) else 60)
+
+    monkeypatch.setattr(LiveTable, "_closing_time", closing_time)
+
+
 def test_a_window_lasts_exactly_its_time_whoever_answers(visit: Visit) -> None:
     party = Party(visit, window=2)
-    owner, asked = party.lay()
+    # Counted from before it opens: a slow machine can only make this longer.
     began = time.monotonic()
+    owner, asked = party.lay()
     for page in asked:
         assert page.position["window"]["length_ms"] == 2000
         assert page.position["legal_count"] == 2
         page.move({"type": "guess", "high": True})
         page.until("noted")
-    answered = time.monotonic() - began
     party.settle(owner.number + 1)
-    assert answered < 1.9
-    assert 1.85 < time.monotonic() - began < 4
+    assert time.monotonic() - began > 1.99
+    assert [line["by"] for line in owner.steps()[-1]["moved"]] == [None, None]
 
 
 def test_nobody_hears_that_somebody_has_answered(visit: Visit) -> None:
-    party = Party(visit)
+    party = Party(visit, window=2)
     owner, (one, other) = party.lay()
     one.move({"type": "guess", "high": True})
     one.until("noted")
@@ -93,11 +105,11 @@ def test_nobody_hears_that_somebody_has_answered(visit: Visit) -> None:
     twin = party.browsers[party.pages.index(one)].page(party.table, party.pages.index(one))
     assert twin.until("snapshot")["position"]["answer"] == {"type": "guess", "high": True}
     for page in party.everybody:
-        page.silence(0.1)  # the twin's coming is public
+        page.meanwhile()  # the twin's coming is public
     one.move({"type": "guess", "high": False})
     assert twin.until("answer")["move"] == {"type": "guess", "high": False}
     for page in (owner, other, party.audience):
-        assert page.silence(0.15) == []
+        assert page.meanwhile() == []
     step = owner.until("step")
     turned = next(event for event in step["events"] if event["event"] == "turned")
     seat = party.pages.index(one)
@@ -129,22 +141,23 @@ def test_with_one_person_a_window_closes_on_the_answer(visit: Visit) -> None:
             page.move(position["legal"][0])
         page.until("step")
     assert page.position["step"] >= 9
-    assert time.monotonic() - began < 8
+    assert time.monotonic() - began < 25  # a single window would have lasted 30
 
 
 def test_bots_answer_within_a_fixed_time(visit: Visit) -> None:
     ann = visit("Ann")
     table = ann.table("veil", "me", "random", "random", options={"hand": 1, "cards": 6}, window=30)
     page = ann.page(table["id"], 0)
+    began = time.monotonic()
     while page.position["outcome"] is None:
         position = page.position
         if position["asked"] == [1, 2]:
             # Only bots are asked: the window lasts their public time, whatever they hold.
             assert position["window"]["length_ms"] == 300
-            began = time.monotonic()
             page.until("step")
-            assert 0.2 < time.monotonic() - began < 3
+            assert 0.299 < time.monotonic() - began < 25
             return
+        began = time.monotonic()
         if 0 in position["asked"]:
             lays = [move for move in position["legal"] if move["type"] != "look"]
             page.move(lays[0])
@@ -156,11 +169,11 @@ def test_a_standing_answer_never_shortens_a_window(visit: Visit) -> None:
     party = Party(visit)
     for page in party.pages:
         page.say("standing", rule="pass-game")
-    owner, asked = party.lay()
     began = time.monotonic()
+    owner, asked = party.lay()
     assert asked[0].position["answer"] == {"type": "guess", "high": True}
     party.settle(owner.number + 1)
-    assert time.monotonic() - began > 0.85
+    assert time.monotonic() - began > 0.99
     line = next(m for m in asked[0].steps()[-1]["moved"] if m["by"] is not None)
     assert line["by"] == "standing"
     snapshot = party.browsers[0].page(party.table, 0).until("snapshot")
@@ -178,13 +191,13 @@ def test_a_window_that_asks_one_seat_is_a_window_too(visit: Visit) -> None:
     for page in pages:
         page.until("snapshot")
     first = pages[0].position["asked"][0]
+    began = time.monotonic()
     pages[first].move(next(m for m in pages[first].position["legal"] if m["type"] == "lay"))
     asked = pages[1 - first]
     asked.until("step")
     assert asked.position["window"]["length_ms"] == 1000
-    began = time.monotonic()
     step = asked.until("step")
-    assert time.monotonic() - began > 0.85
+    assert time.monotonic() - began > 0.99
     assert step["moved"][0]["by"] == "clock"
 
     table = ann.table("veil", "me", "random", options=options, window=30)["id"]
@@ -208,7 +221,7 @@ def test_the_lobby_does_not_tell_that_somebody_has_answered(visit: Visit) -> Non
     one.move({"type": "guess", "high": True})
     one.until("noted")
     one.say("standing", rule="pass-turn")
-    one.silence(0.1)
+    one.meanwhile()
     assert card() == before
 
 
@@ -221,10 +234,10 @@ def test_an_owner_who_answers_is_back_only_when_the_window_has_closed(visit: Vis
         page.until("table", lambda m: m["table"]["seats"][seat]["stand_in"])
     owner, _ = party.lay()
     for page in (owner, party.audience):
-        page.silence(0.1)
+        page.meanwhile()
     party.pages[seat].move({"type": "guess", "high": False})
     party.pages[seat].until("noted")
-    assert owner.silence(0.2) == []
+    assert owner.meanwhile() == []
     turned = next(e for e in owner.until("step")["events"] if e["event"] == "turned")
     assert turned["round"]["guesses"][seat] is False
     owner.until("table", lambda m: not m["table"]["seats"][seat]["stand_in"])
@@ -409,7 +422,7 @@ def everything_sent(
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_another_world_would_have_sent_the_same_bytes(
-    visit: Visit, by_hand: DealtByHand, short_windows: None, seed: int
+    visit: Visit, by_hand: DealtByHand, prompt_windows: None, seed: int
 ) -> None:
     rng = Random(seed)
     by_hand.on_the_table = veil.Deal(((1, 8), (3, 9), (2, 6)), 0)

@@ -352,3 +352,25 @@ def test_bots_fill_seats_and_play_to_the_end(visit: Visit) -> None:
             page.move(first_legal(page))
         page.reach(position["step"] + 1)
     assert page.position["step"] == 36
+
+
+def test_a_move_from_before_an_undo_is_late(visit: Visit) -> None:
+    ann = visit("Ann")
+    table = ann.table("adding", "me", "me")["id"]
+    page, other = ann.page(table, 0), ann.page(table, 1)
+    number = page.until("snapshot")["number"]
+    move = {"move": {"amount": 3}, "step": 0, "number": number}
+    page.say("move", ref=1, **move)
+    page.reach(1)
+    other.reach(1)
+    page.say("undo")
+    page.until("step", lambda m: m["undone"])
+    # The same message once more, as after a line that broke: there are as many moves as then.
+    page.say("move", ref=2, **move)
+    assert page.until("refused")["code"] == "late"
+    page.say("move", ref=3, **{**move, "number": page.number})
+    page.until("noted", lambda m: m["ref"] == 3)
+    # A number is not asked for, and one from the future does no harm.
+    other.until("step", lambda m: m["position"]["step"] == 1 and not m["undone"])
+    other.say("move", move={"amount": 1}, step=1, number=10**6, ref=4)
+    other.until("noted", lambda m: m["ref"] == 4)

@@ -21,6 +21,14 @@ def finished(visit: Visit) -> tuple[Browser, str]:
     return ann, table
 
 
+def test_a_record_names_the_players(visit: Visit) -> None:
+    ann = visit("Ann")
+    table = ann.table("adding", "me", "random", "open")["id"]
+    text = ann.ask("GET", f"/api/tables/{table}/record").text
+    assert json.loads(text.splitlines()[0])["names"] == ["Ann", "bot:random", None]
+    assert ann.post("/api/import", {"record": text})["players"] == 3
+
+
 def test_export_import_and_replay(visit: Visit) -> None:
     ann, table = finished(visit)
     answer = ann.ask("GET", f"/api/tables/{table}/record")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import socket
 import sqlite3
@@ -125,11 +126,21 @@ def test_the_page_and_its_files(tmp_path: Path) -> None:
 
 def test_the_page_is_served_under_its_own_addresses(visit: Visit, house: House) -> None:
     ann = visit()
-    for path in ("/", "/t/abc", "/settings", "/rules/pentup"):
+    source = Path(__file__).resolve().parents[2] / "web" / "src" / "lib" / "router.svelte.ts"
+    known = set(re.findall(r"first === '(\w+)'", source.read_text(encoding="utf-8")))
+    assert {"new", "table", "replay", "j", "w"} <= known
+    built = Assets().find("index.html") is not None
+    answer = ann.ask("GET", "/")
+    for path in ("/", *(f"/{name}/abc" for name in known), "/puzzles", "/puzzle/shared/abc"):
         answer = ann.ask("GET", path)
         assert answer.headers["content-type"].startswith("text/html")
-        assert answer.status_code in (200, 503)
-    if answer.status_code == 200:
+        assert answer.status_code == (200 if built else 503), path
+    # An address that the page does not know gets the page too, which says so; but it is no success.
+    for path in ("/t/abc", "/settings", "/table", "/table/a/b", "/wp-login.php"):
+        missing = ann.ask("GET", path)
+        assert missing.headers["content-type"].startswith("text/html")
+        assert missing.status_code == (404 if built else 503), path
+    if built:
         again = ann.ask("GET", "/", headers={"If-None-Match": answer.headers["etag"]})
         assert again.status_code == 304
     else:

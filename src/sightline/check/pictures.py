@@ -5,6 +5,7 @@ from __future__ import annotations
 from xml.etree import ElementTree
 
 from sightline.check.ground import Broken, Ground
+from sightline.core.events import Event
 from sightline.core.game import AnyGame
 from sightline.core.outcome import Outcome
 
@@ -12,7 +13,7 @@ _WIDTHS = (40, 100)
 
 
 def pictures_and_words(ground: Ground) -> None:
-    """Every view can be drawn as text, and as well-formed SVG if at all; every event has words."""
+    """Every view can be drawn as text, and as well-formed SVG if at all; all has words."""
     game = ground.game
     _check_names(game, ground.variant.players)
     for state in ground.points("pictures_and_words", 4):
@@ -24,11 +25,22 @@ def pictures_and_words(ground: Ground) -> None:
             svg = game.draw_svg(view)
             if svg is not None:
                 _check_svg(svg)
-            for event in (event for entry in state.events(observer) for event in entry):
-                words = game.describe_event(event)
-                if not words.strip() or len(words.splitlines()) != 1:
-                    raise Broken(f"{event!r} is described by {words!r}, which is not one line")
+            for entry in state.events(observer):
+                _check_words(game, entry)
         _check_end(state.outcome)
+
+
+def _check_words(game: AnyGame, events: tuple[Event, ...]) -> None:
+    """Each event is one line, or none; but something is said of what may be told again."""
+    told: list[str] = []
+    for event in events:
+        words = game.describe_event(event)
+        if words and (not words.strip() or len(words.splitlines()) != 1):
+            raise Broken(f"{event!r} is described by {words!r}, which is not one line")
+        if not event.once:
+            told.append(words)
+    if told and not any(told):
+        raise Broken(f"nothing is said about {events!r}")
 
 
 def _check_names(game: AnyGame, players: int) -> None:

@@ -21,6 +21,7 @@ from sightline.cli import (
     replay,
     rules,
     serve,
+    sets,
     simulate,
     solve,
 )
@@ -74,7 +75,7 @@ def sightline(
 
 
 for module in (
-    serve, games, rules, play, puzzle, simulate, replay, legal, check, perft, solve, bench,
+    serve, games, rules, play, puzzle, simulate, replay, legal, check, perft, solve, sets, bench,
 ):  # fmt: skip
     module.add_to(app)
 

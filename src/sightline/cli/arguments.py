@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from sightline.bots.registry import read_settings
-from sightline.cli.failure import Problems
+from sightline.cli.failure import CannotDo, Problems
 from sightline.core.errors import BadOptions, NoSuchSeat
 from sightline.core.events import Observer
 from sightline.core.game import AnyGame, AnyState
@@ -75,9 +76,18 @@ def read_game_options(
     if faults:
         problems.found.append(BadOptions(faults))
     with problems.gather():
+        given = dict(game.local_options(given, read_text))
         game.read_options(number, given)
     problems.settle()
     return number, dict(given)
+
+
+def read_text(file: str) -> str:
+    """What a file holds that an option names."""
+    try:
+        return Path(file).read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise CannotDo(f"{file}: this is not text in UTF-8") from None
 
 
 def read_seed(text: str | None, bits: int = 128) -> int:

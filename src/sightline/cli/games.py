@@ -97,9 +97,10 @@ def print_games(console: Console) -> None:
 
 def numbers(players: tuple[int, ...]) -> str:
     """2, 3, 4 as people write it."""
-    if len(players) > 2 and players == tuple(range(players[0], players[-1] + 1)):
-        return f"{players[0]} to {players[-1]}"
-    return " or ".join(str(number) for number in players)
+    ordered = sorted(players)  # a game names its usual number first
+    if len(ordered) > 2 and ordered == list(range(ordered[0], ordered[-1] + 1)):
+        return f"{ordered[0]} to {ordered[-1]}"
+    return " or ".join(str(number) for number in ordered)
 
 
 def print_game(console: Console, game: AnyGame) -> None:

@@ -35,6 +35,11 @@ def stderr() -> Console:
     return PipedConsole(file=sys.stderr, highlight=False, soft_wrap=True)
 
 
+def plural(number: int, noun: str) -> str:
+    """1 game, 2 games."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
 def print_json(value: object) -> None:
     """The one thing on stdout when a program reads it."""
     plain = (sys.stdout.encoding or "").lower() not in ("utf-8", "utf8")

@@ -14,7 +14,7 @@ from rich.text import Text
 from sightline.cli.arguments import AsJson, RecordFile, example, observer_name, read_observer
 from sightline.cli.failure import CannotDo
 from sightline.cli.outcome import print_outcome
-from sightline.cli.output import print_json, print_picture, stdout
+from sightline.cli.output import plural, print_json, print_picture, stdout
 from sightline.cli.records import BadFile, read_record, title, write_whole
 from sightline.core.errors import BadRecord, SightlineError
 from sightline.core.events import Event, Observer
@@ -160,7 +160,7 @@ def print_story(console: Console, story: Story) -> None:
     game = state.game
     options = ", ".join(f"{key}={value}" for key, value in option_values(record.options).items())
     console.print(
-        f"[bold]{game.title}[/bold], {record.players} players"
+        f"[bold]{game.title}[/bold], {plural(record.players, 'player')}"
         f"{f', {options.lower()}' if options else ''} [dim]·[/dim] "
         f"after {len(story.lines)} of {len(record.moves)} moves [dim]·[/dim] "
         f"seen by {observer_name(state, story.observer)}\n"
@@ -168,7 +168,7 @@ def print_story(console: Console, story: Story) -> None:
     print_picture(console, game.draw_text(state.view(story.observer), console.width))
     print_lines(console, story)
     if state.outcome is not None:
-        print_outcome(console, state)
+        print_outcome(console, state, hints=record.hints)
 
 
 def print_lines(console: Console, story: Story) -> None:
@@ -181,7 +181,8 @@ def print_lines(console: Console, story: Story) -> None:
     else:
         for line in story.lines:
             for event in line.events:
-                console.print(game.describe_event(event), markup=False)
+                if words := game.describe_event(event):
+                    console.print(words, markup=False)
     if story.lines:
         console.print()
 

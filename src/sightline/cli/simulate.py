@@ -25,7 +25,7 @@ from sightline.cli.arguments import (
     read_seed,
 )
 from sightline.cli.failure import INTERRUPTED, Problems
-from sightline.cli.output import print_json, progress_bar, stderr, stdout
+from sightline.cli.output import plural, print_json, progress_bar, stderr, stdout
 from sightline.core.game import AnyGame
 from sightline.core.registry import find_game
 
@@ -125,8 +125,9 @@ def split_bots(text: str) -> list[str]:
 def print_result(console: Console, game: AnyGame, result: MatchResult) -> None:
     """The match as two small tables."""
     options = ", ".join(f"{key} {value}".lower() for key, value in result.options.items())
+    players = plural(result.players, "player")
     console.print(
-        f"[bold]{game.title}[/bold], {result.players} players{', ' if options else ''}{options}: "
+        f"[bold]{game.title}[/bold], {players}{', ' if options else ''}{options}: "
         f"{plural(result.games, 'game')}, {plural(result.draws, 'draw')}, seed {result.seed}\n"
     )
     console.print(tally_table("bot", result.bots))
@@ -157,8 +158,3 @@ def spread(estimate: Estimate) -> str:
     if estimate.low == estimate.high:
         return f"{estimate.value:g}"
     return f"{estimate.value:.1f} ({estimate.low:.1f} to {estimate.high:.1f})"
-
-
-def plural(number: int, noun: str) -> str:
-    """1 game, 2 games."""
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"

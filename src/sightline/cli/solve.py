@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.markup import escape
 
+from sightline.cli import solve_solo
 from sightline.cli.arguments import AsJson, example
 from sightline.cli.failure import CannotDo
-from sightline.cli.output import print_json, progress_bar, stderr, stdout
+from sightline.cli.output import Tick, print_json, progress_bar, stderr, stdout
 
 if TYPE_CHECKING:
     from sightline.solve.regions import Region
+    from sightline.solve.search import Progress, Tiling
 
 app = typer.Typer(help="Solve tilings and puzzles.", no_args_is_help=True, rich_markup_mode="rich")
+solve_solo.add_to(app)
 
 
 def add_to(parent: typer.Typer) -> None:
@@ -66,7 +69,7 @@ def tiling(
     subset: Annotated[bool, flag("--subset", "Pieces may be left over.")] = False,
     workers: Annotated[int, typer.Option("--workers", "-w", min=1, help="Threads.")] = 1,
     limit: Annotated[
-        int | None, typer.Option("--limit", min=1, metavar="N", help="Stop after so many.")
+        int | None, typer.Option("--limit", min=1, metavar="N", help="Stop once so many are found.")
     ] = None,
     resume: Annotated[
         str | None, typer.Option("--resume", metavar="POINT", help="Go on where a search stopped.")
@@ -74,7 +77,9 @@ def tiling(
 ) -> None:
     """Fill a region with pieces: count the ways, show one, or show all.
 
-    Tilings that are the same after turning or reflecting the region count once.
+    Tilings that are the same after turning or reflecting the region count once. A cell is written
+    as row,column, or layer,row,column in a box, counted from 0. In a text file, # is a cell, a dot
+    is none, and a blank line begins the next layer.
     """  # fmt: skip
     if count + first + every > 1:
         raise CannotDo("choose one of --count, --first and --all")
@@ -82,55 +87,72 @@ def tiling(
         raise CannotDo("choose one of --svg, --text and --json")
     if as_svg and not (first or every):
         raise CannotDo("--svg needs --first or --all: a number has no picture")
+    if first and (limit is not None or resume is not None):
+        raise CannotDo("--limit and --resume belong to --count and --all; --first shows one")
     place = find_region(region)
     # Imported late: numpy and the rest take a moment.
     from sightline.solve import tilings
     from sightline.solve.drawing import text, values
 
-    with progress_bar("Searching") as tick:
-        search = tilings(
-            place,
-            pieces,
-            distinct=not all_orientations,
-            subset=subset,
-            workers=workers,
-            on_progress=lambda now: tick(round(1000 * now.share), 1000),
-            resume=resume,
-        )
-        facts: dict[str, Any] = {
-            "region": region,
-            "cells": len(place.cells),
-            "pieces": {piece.name: piece.count for piece in search.pieces},
-        }
-        with told_where(search):
-            if first:
-                found = search.first()
-                shown = [] if found is None else [found]
-            elif every:
-                shown = list(taken(search, limit))
-            else:
-                shown = []
-                search.count()
+    def watch(now: Progress) -> None:
+        tick(round(1000 * now.share), 1000)
+        if not every and limit is not None and now.found >= limit:
+            search.stop()
+
+    search = tilings(
+        place,
+        pieces,
+        distinct=not all_orientations,
+        subset=subset,
+        workers=workers,
+        on_progress=watch,
+        resume=resume,
+    )
+    as_found = every and not (as_svg or as_json)
+    shown: list[Tiling] = []
+    with told_where(search, first), search_bar(hidden=as_found and sys.stdout.isatty()) as tick:
+        if first:
+            shown += filter(None, [search.first()])
+        elif every:
+            for number, each in enumerate(taken(search, limit)):
+                if as_found:
+                    sys.stdout.write(f"{chr(10) if number else ''}{text(place, each)}\n")
+                else:
+                    shown.append(each)
+        else:
+            search.count()
+    number = search.progress.found
+    facts: dict[str, Any] = {
+        "region": region,
+        "cells": len(place.cells),
+        "pieces": {piece.name: piece.count for piece in search.pieces},
+    }
     if not first:
-        facts["count"] = search.progress.found
+        facts["count"] = number
         facts["up_to_symmetry"] = not all_orientations
         facts["symmetries"] = search.symmetries
         facts["finished"] = search.finished
     if as_json:
         if first:
-            print_json({**facts, "tiling": values(shown[0]) if shown else None})
-        else:
-            print_json({**facts, "tilings": [values(each) for each in shown]} if every else facts)
+            facts["tiling"] = values(shown[0]) if shown else None
+        elif every:
+            facts["tilings"] = [values(each) for each in shown]
+        print_json(facts)
     elif not first and not every:
-        stdout().print(f"{search.progress.found:,}")
-    elif not shown:
+        stdout().print(f"{'' if search.finished else 'at least '}{number:,}")
+    elif not shown and not number:
         stderr().print("There is no tiling.")
     elif as_svg:
         from sightline.solve.drawing import svg
 
         sys.stdout.write(svg(place, shown))
-    else:
-        sys.stdout.write("\n\n".join(text(place, each) for each in shown) + "\n")
+    elif first:
+        sys.stdout.write(text(place, shown[0]) + "\n")
+
+
+def search_bar(hidden: bool) -> AbstractContextManager[Tick]:
+    """The progress of a search, but not amid tilings on the same screen."""
+    return nullcontext(lambda _done, _total: None) if hidden else progress_bar("Searching")
 
 
 def taken(search: Any, limit: int | None) -> Iterator[Any]:
@@ -143,11 +165,13 @@ def taken(search: Any, limit: int | None) -> Iterator[Any]:
 
 
 @contextmanager
-def told_where(search: Any) -> Iterator[None]:
-    """Where Ctrl-C stops a search, say how to go on."""
+def told_where(search: Any, first: bool) -> Iterator[None]:
+    """Where Ctrl-C stops a search, say how to go on (looking for one tiling begins anew)."""
     try:
         yield
     except KeyboardInterrupt:
+        if first:
+            raise
         share = search.progress.share
         stderr().print(f"{search.progress.found:,} found, about {share:.1%} done; go on with")
         stderr().print(f"  --resume '{escape(search.point)}'")
@@ -166,6 +190,10 @@ def find_region(name: str) -> Region:
             return parse_picture(path.read_text(encoding="utf-8-sig"))
     except UnicodeDecodeError:
         raise BadRegion(f"{name} is not a text file") from None
+    except OSError as error:
+        raise BadRegion(f"cannot read {name}: {error.strerror}") from None
+    if path.suffix == ".txt" or path.is_dir():
+        raise BadRegion(f"there is no text file {name}")
     return read_region(name)
 
 
@@ -217,7 +245,9 @@ def pentup_height(
 
 @app.command("pentup-surround", epilog=example("solve pentup-surround --tile F --json"))
 def pentup_surround(
-    tile: Annotated[str, typer.Option("--tile", "-t", metavar="TILE", help="The black tile.")],
+    tile: Annotated[
+        str, typer.Option("--tile", "-t", metavar="TILE", help="The black tile: its letter.")
+    ],
     anew: Annotated[
         bool, flag("--anew", "Search and prove again instead of showing the stored answer.")
     ] = False,

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, cast
 
 import msgspec
 
+from sightline.core.advice import Par
 from sightline.core.bot import BotSpec
 from sightline.core.drawing import Picture
 from sightline.core.errors import BadMove, BadOptions, Fault
@@ -87,6 +88,15 @@ class Game(ABC, Generic[OptionsT, DealT, MoveT, ViewT]):
         del players, options
         return ()
 
+    def local_options(
+        self, options: Mapping[str, object], read: Callable[[str], str]
+    ) -> Mapping[str, object]:
+        """Options as somebody at this machine gave them: a value that names a file is replaced by
+        what the file holds, so that a record needs no file. Only the command line asks for this;
+        a server never does."""
+        del read
+        return options
+
     def variants(self) -> Sequence[Variant]:
         """Every way to play that conformance and golden records must cover."""
         return [Variant(f"{players}-players", players, {}) for players in self.players]
@@ -106,12 +116,38 @@ class Game(ABC, Generic[OptionsT, DealT, MoveT, ViewT]):
         return None
 
     def describe_event(self, event: Event) -> str:
-        """An event as one line for people; a game gives it better words."""
+        """An event as one line for people; a game gives it better words. Empty: nobody needs to be
+        told of it."""
         return msgspec.json.encode(event).decode()
 
     def perft(self, state: State[OptionsT, DealT, MoveT, ViewT], depth: int) -> int | None:
         """The number of move sequences of this depth, if the game has a fast way to count them."""
         del state, depth
+        return None
+
+    def offers_hints(self, players: int, options: OptionsT) -> bool:
+        """Whether people who play so may ask for hints; cheap, and the same for a whole game."""
+        del players, options
+        return False
+
+    def hint(self, state: State[OptionsT, DealT, MoveT, ViewT], seat: int) -> MoveT | None:
+        """A good move for an awaited seat, found with everything known; None: none was found.
+
+        It reads the true position, so it is for people who ask for it, never for bots. It may take
+        seconds and must not change the state.
+        """
+        del state, seat
+        return None
+
+    def offers_par(self, players: int, options: OptionsT) -> bool:
+        """Whether ``par`` is worth asking for in a game played so."""
+        del players, options
+        return False
+
+    def par(self, state: State[OptionsT, DealT, MoveT, ViewT]) -> Par | None:
+        """The fewest moves that this game's deal needs from its start, with everything known;
+        None: no way was found. It may take seconds."""
+        del state
         return None
 
     # -- the same for every game ----------------------------------------------------------------

@@ -50,6 +50,14 @@ class Record:
     meta: dict[str, Any] = field(default_factory=dict[str, Any])
     outcome_line: int | None = None
 
+    @property
+    def hints(self) -> tuple[int, ...]:
+        """How many hints each seat asked for; none, if the record does not say so soundly."""
+        kept = self.meta.get("hints")
+        counts = cast("list[object]", kept) if isinstance(kept, list) else []
+        sound = [count for count in counts if type(count) is int and 0 <= count < _SAFE_INTEGER]
+        return tuple(sound) if len(sound) == len(counts) == self.players else (0,) * self.players
+
     def header(self) -> dict[str, Any]:
         """The first line as JSON values."""
         head: dict[str, Any] = {

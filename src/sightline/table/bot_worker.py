@@ -1,5 +1,8 @@
 """A process in which bots think. It is handed sights, never states, and answers with moves.
 
+Hints and pars read true states, so they are found by the same program in a process of their own
+(``adviser.py``), in which no bot ever runs.
+
 Requests and answers are frames: four bytes of length, then the content. A request is a pickle from
 our own server; an answer is JSON, so a bot cannot send the server anything but a move.
 """
@@ -15,6 +18,7 @@ from typing import Any, BinaryIO
 import msgspec
 
 from sightline.bots import bot_specs, find_bot
+from sightline.core.game import AnyState
 from sightline.core.registry import find_game, game_keys
 from sightline.core.sight import Sight
 from sightline.table.preload import preload_games
@@ -37,6 +41,10 @@ def answer(frame: bytes) -> bytes:
         if kind == "warm":
             warm()
             return b"{}"
+        if kind == "hint":
+            return hint(*rest)
+        if kind == "par":
+            return par(*rest)
         return think(*rest)
     except Exception as error:  # a bot may fail in any way; the server decides what happens then
         return msgspec.json.encode({"error": f"{type(error).__name__}: {error}"})
@@ -49,13 +57,29 @@ def think(game: str, bot: str, sight: Sight[Any, Any], seed: int) -> bytes:
     return b'{"move":' + rules.write_move(move) + b"}"
 
 
+def hint(state: AnyState, seat: int) -> bytes:
+    """A game's hint for a seat; null if it has none."""
+    move = state.game.hint(state, seat)
+    return b'{"move":' + (b"null" if move is None else state.game.write_move(move)) + b"}"
+
+
+def par(state: AnyState) -> bytes:
+    """Par of a game; null if none was found."""
+    return msgspec.json.encode({"par": state.game.par(state)})
+
+
 def warm() -> None:
-    """Let every bot of every game make one move, so that compiled code is loaded."""
+    """Let every bot of every game make one move, so that compiled code is loaded; give a hint where
+    there are hints."""
     for key in game_keys():
         game = find_game(key)
         for spec in bot_specs(game):
             state = game.start(seed=0)
             spec.make(spec.params()).choose(state.sight(state.awaiting[0]), Random(0))
+        for players in game.players:
+            state = game.start(players, seed=0)
+            if game.offers_hints(players, state.options):
+                game.hint(state, state.awaiting[0])
 
 
 def read_frame(pipe: BinaryIO) -> bytes | None:

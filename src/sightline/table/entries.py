@@ -11,6 +11,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Raw, Struct
 
+from sightline.core.advice import Par
 from sightline.table.messages import ClockSetting
 
 StandingRule = Literal["ask", "pass-turn", "pass-game"]
@@ -44,6 +45,8 @@ class Header(Struct, frozen=True, omit_defaults=True):
     branched_from: str | None = None
     carried: tuple[Decision, ...] = ()
     """The moves that a branch or an imported record brings along."""
+    hints: tuple[int, ...] = ()
+    """For each seat how many hints it had asked for in those; empty: none."""
 
 
 class Entry(Struct, frozen=True, tag_field="e", omit_defaults=True):
@@ -123,6 +126,19 @@ class Returned(Entry, frozen=True, tag="return"):
     seat: int
 
 
+class Hinted(Entry, frozen=True, tag="hint"):
+    """A seat asked for a hint and was told this move."""
+
+    seat: int
+    move: Raw
+
+
+class ParFound(Entry, frozen=True, tag="par"):
+    """The fewest moves that the deal needs, or the best known."""
+
+    par: Par
+
+
 class UndoAsked(Entry, frozen=True, tag="undo-ask"):
     """Somebody asks to go back to a step."""
 
@@ -200,6 +216,8 @@ AnyEntry = (
     | StandingSet
     | StoodIn
     | Returned
+    | Hinted
+    | ParFound
     | UndoAsked
     | UndoAnswered
     | Undone

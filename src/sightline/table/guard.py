@@ -112,13 +112,13 @@ class Guard:
         parts: list[bytes] = []
         size, more = 0, not (declared.isdigit() and int(declared) > most)
         if not more:
-            raise Refusal("too-large", f"At most {most} bytes.")
+            raise _too_large(most)
         while more:
             message = await receive()
             parts.append(message.get("body", b""))
             size += len(parts[-1])
             if size > most:
-                raise Refusal("too-large", f"At most {most} bytes.")
+                raise _too_large(most)
             more = message.get("more_body", False)
         return b"".join(parts)
 
@@ -153,6 +153,10 @@ class Guard:
             self._sockets[address] -= 1
             if not self._sockets[address]:
                 del self._sockets[address]
+
+
+def _too_large(most: int) -> Refusal:
+    return Refusal("too-large", f"This is too large: at most {most:,} bytes can be sent at once.")
 
 
 def _headers(scope: dict[str, Any]) -> dict[bytes, bytes]:

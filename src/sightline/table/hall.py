@@ -21,6 +21,7 @@ from sightline.core.options import option_values
 from sightline.core.record import Record, RecordedMove, parse_record
 from sightline.core.registry import find_game
 from sightline.core.seeds import SEED_LIMIT, check_seed, commitment
+from sightline.table.adviser import Adviser
 from sightline.table.bot_pool import BotPool
 from sightline.table.connection import Connection
 from sightline.table.entries import (
@@ -49,6 +50,7 @@ from sightline.table.messages import (
     Lobby,
     NewTable,
     Person,
+    SeatInfo,
     SeatWish,
     TableCard,
 )
@@ -98,6 +100,7 @@ class Hall:
         self.store = store
         self.people = People(store)
         self.bots = BotPool(settings)
+        self.adviser = Adviser(settings)
         self.metrics = Metrics()
         self.tables: dict[str, LiveTable] = {}
         self.connections: set[Connection] = set()
@@ -145,6 +148,7 @@ class Hall:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.bots.stop()
+        await self.adviser.stop()
         self._write_later()
         self.store.save_lazily([_alive()])
         self.store.close()
@@ -325,6 +329,7 @@ class Hall:
             deal_known=True,
             branched_from=table.id,
             carried=carried,
+            hints=story.hint_counts_at(wish.step),
         )
         return await self._found(
             host, header, _seating(story.game, story.players, wish.seats, host)
@@ -357,6 +362,7 @@ class Hall:
                 Decision(move.seat, Raw(game.write_move(move.move)), _told_by(move))
                 for move in record.moves
             ),
+            hints=record.hints if any(record.hints) else (),
         )
         return await self._found(host, header, _seating(game, record.players, seats, host))
 
@@ -384,6 +390,7 @@ class Hall:
             deal_known=False,
             branched_from=None,
             carried=(),
+            hints=(),
         )
         fresh = await self._found(person, header, entries)
         await table.write(Rematched(fresh.id))
@@ -595,7 +602,10 @@ class Hall:
         if not story.open_information:
             raise Refusal("conflict", "The record of a game with hidden things is open at its end.")
         seed = check_seed(story.header.seed)
-        meta: dict[str, Any] = {"table": story.table}
+        meta: dict[str, Any] = {
+            "table": story.table,
+            "names": [_sitter(seat) for seat in table.info(None).seats],
+        }
         if not story.over:
             if not _needs_no_seed(story):
                 raise Refusal("conflict", _SECRET_SEED)
@@ -603,6 +613,8 @@ class Hall:
             meta["seed_withheld"] = True
         if story.flagged is not None:
             meta["ran_out_of_time"] = story.flagged
+        if any(story.hint_counts):
+            meta["hints"] = story.hint_counts
         record = Record(
             game=story.game.key,
             players=story.players,
@@ -617,6 +629,13 @@ class Hall:
             meta=meta,
         )
         return record.dump()
+
+
+def _sitter(seat: SeatInfo) -> str | None:
+    """Who sat there, in a record: a person's name, or which bot; nobody in a seat still open."""
+    if seat.person is not None:
+        return seat.person.name
+    return None if seat.bot is None else f"bot:{seat.bot}"
 
 
 def _is_ticking(table: LiveTable) -> bool:

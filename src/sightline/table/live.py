@@ -18,7 +18,7 @@ from sightline.core.errors import IllegalMove, NotAwaited, SightlineError
 from sightline.core.events import Observer
 from sightline.core.game import AnyState
 from sightline.table import telling
-from sightline.table.bot_pool import any_move, stand_in_bot, weakest_bot
+from sightline.table.bot_pool import BotFailed, any_move, stand_in_bot, weakest_bot
 from sightline.table.connection import Connection
 from sightline.table.entries import (
     Abandoned,
@@ -27,7 +27,9 @@ from sightline.table.entries import (
     Closed,
     Decision,
     Flagged,
+    Hinted,
     Moved,
+    ParFound,
     Ready,
     Resumed,
     Returned,
@@ -47,6 +49,7 @@ from sightline.table.messages import (
     Acknowledge,
     AnswerNoted,
     AnswerUndo,
+    AskHint,
     AskLegal,
     AskUndo,
     AskWhy,
@@ -55,11 +58,14 @@ from sightline.table.messages import (
     ChatLine,
     Chatted,
     Hello,
+    Hint,
     LegalMoves,
     MakeMove,
     Noted,
+    ParInfo,
     Ping,
     Pong,
+    Refused,
     Said,
     SeatInfo,
     Snapshot,
@@ -72,7 +78,7 @@ from sightline.table.messages import (
 )
 from sightline.table.refusal import Refusal
 from sightline.table.store import NotSaved, Row, Statement
-from sightline.table.story import Ahead, Status, Story, Talk
+from sightline.table.story import Ahead, HintNote, Status, Story, Talk
 
 if TYPE_CHECKING:
     from sightline.table.hall import Hall
@@ -100,6 +106,9 @@ class LiveTable:
         """For each seat whose bot is at work: the public step that it thinks about."""
         self._silences: dict[int, int] = {}
         """For each seat how many windows in a row it let pass while nobody was there."""
+        self._advising: set[int] = set()
+        """The seats for which a hint is being found."""
+        self._par_sought = False
         self._news: asyncio.Handle | None = None
         self.sockets: dict[Observer, set[Connection]] = {}
         self.acks = acks
@@ -279,7 +288,7 @@ class LiveTable:
     def info(self, viewer: str | None, audience: bool = False) -> TableInfo:
         """The table as somebody may see it."""
         story, header = self.story, self.story.header
-        now = time()
+        now, par = time(), story.par
         holders: dict[str, list[int]] = {}
         for seat, chair in enumerate(story.chairs):
             if chair.person is not None:
@@ -297,6 +306,7 @@ class LiveTable:
             listed=header.listed,
             window=header.window,
             created=header.created,
+            chance=story.chance,
             commitment=self.hall.commitment(header.seed),
             seed=header.seed if story.over else None,
             deal_known=header.deal_known,
@@ -309,6 +319,9 @@ class LiveTable:
             moves=story.state.length,
             asked=story.asked,
             outcome=story.outcome,
+            offers_hints=story.offers_hints,
+            hints=tuple(story.hint_counts),
+            par=None if par is None else ParInfo(par.moves, par.proven, par.bound),
         )
 
     def _may_invite(self, viewer: str | None) -> bool:
@@ -438,7 +451,7 @@ class LiveTable:
         seat, story = self._seat_of(connection), self.story
         if story.status != "playing":
             raise Refusal("not-playing", "The game is not on.", rule="not awaited")
-        if said.step != story.state.length:
+        if said.step != story.state.length or story.took_back_since(said.number):
             raise Refusal("late", "The game has moved on; look again.")
         move = self._read_move(bytes(said.move))
         if story.window is not None:
@@ -520,6 +533,81 @@ class LiveTable:
         seat = self._seat_of(connection)
         await self.write(StandingSet(seat, said.rule))
 
+    # -- hints and par ----------------------------------------------------------------------------
+
+    async def _hear_hint(self, connection: Connection, said: AskHint) -> None:
+        seat, story = self._seat_of(connection), self.story
+        if not story.offers_hints:
+            raise Refusal("no-hints", f"{story.game.title} gives no hints when it is played so.")
+        if story.status != "playing":
+            raise Refusal("not-playing", "The game is not on.")
+        if seat not in story.asked:
+            raise Refusal("not-awaited", "A hint is for the one who is to move.")
+        given = story.hint_here(seat)
+        if given is not None:
+            self._tell_hint(connection, given, said.ref)
+        elif seat in self._advising:
+            raise Refusal("busy", "A hint is on its way already.")
+        else:
+            self._advising.add(seat)
+            self.hall.spawn(self._advise(connection, seat, said.ref))
+
+    async def _advise(self, connection: Connection, seat: int, ref: int | None) -> None:
+        """Find a hint while the table goes on; it is told once it is durable that it was asked."""
+        try:
+            await self._find_hint(connection, seat, ref)
+        except Refusal as refusal:
+            told = Refused(refusal.code, refusal.message, refusal.rule, ref)
+            connection.tell(encode_told(told).decode())
+        finally:
+            self._advising.discard(seat)
+
+    async def _find_hint(self, connection: Connection, seat: int, ref: int | None) -> None:
+        state = self.story.state
+        try:
+            move = await self.hall.adviser.hint(state, seat)
+        except BotFailed as error:
+            note("a hint was not found", table=self.id, problem=str(error))
+            raise Refusal("no-hint", "No hint could be found just now; try again.") from None
+        if move is None:
+            raise Refusal("no-hint", "No way on was found from here.")
+        async with self.changing():
+            if connection not in self.sockets.get(seat, ()):
+                return  # nobody would hear it, so nobody shall pay for it
+            self._seat_of(connection)
+            if self.story.state is not state or self.story.status != "playing":
+                raise Refusal("late", "The game has moved on; look again.")
+            try:
+                await self.write(Hinted(seat, Raw(self.story.game.write_move(move))))
+            except NotSaved:
+                raise Refusal("not-saved", "This could not be saved; try again.") from None
+            given = self.story.hint_here(seat)
+            assert given is not None
+            self._tell_hint(connection, given, ref)
+
+    def _tell_hint(self, connection: Connection, given: HintNote, ref: int | None) -> None:
+        state = self.story.state
+        form = Raw(self.story.game.write_move(given.move))
+        told = Hint(state.length, form, state.move_text(given.move), ref)
+        connection.tell(encode_told(told).decode())
+
+    async def _find_par(self) -> None:
+        """Find out the fewest moves that this deal needs, once in a table's life."""
+        try:
+            par = await self.hall.adviser.par(self.story.state)
+        except BotFailed as error:
+            note("par was not found", table=self.id, problem=str(error))
+            return
+        if par is None:
+            return
+        async with self.changing():
+            try:
+                await self.write(ParFound(par))
+            except NotSaved as error:
+                note("par was not saved", table=self.id, problem=str(error))
+
+    # -- undo and talk ----------------------------------------------------------------------------
+
     async def _hear_undo(self, connection: Connection, said: AskUndo) -> None:
         seat, story = self._seat_of(connection), self.story
         step = story.undo_target(seat)
@@ -587,6 +675,10 @@ class LiveTable:
             self._timer = None
         if story.status != "playing" or self.hall.stopping:
             return
+        offers_par = story.game.offers_par(story.players, story.state.options)
+        if offers_par and story.par is None and not self._par_sought:
+            self._par_sought = True
+            self.hall.spawn(self._find_par())
         for seat in story.asked:
             bot = story.chairs[seat].bot
             if bot is not None:
@@ -796,6 +888,7 @@ _HEARERS: dict[type[Any], Hearer] = {
     AskWhy: LiveTable._hear_why,
     Acknowledge: LiveTable._hear_ack,
     StandingAnswer: LiveTable._hear_standing,
+    AskHint: LiveTable._hear_hint,
     AskUndo: LiveTable._hear_undo,
     AnswerUndo: LiveTable._hear_undo_answer,
     Chat: LiveTable._hear_chat,

@@ -194,6 +194,8 @@ class TableInfo(Struct, frozen=True):
     listed: bool
     window: int
     created: float
+    chance: bool
+    """Chance decides something here, so there is a deal to keep secret and to check."""
     commitment: str
     """SHA-256 of the seed's 16 big-endian bytes, published before the first move."""
     seed: str | None
@@ -212,6 +214,22 @@ class TableInfo(Struct, frozen=True):
     moves: int
     asked: tuple[int, ...]
     outcome: Outcome | None
+    """Once the game is over. Its summary also tells par and the hints, where there are such."""
+    offers_hints: bool
+    """Players may ask for hints here."""
+    hints: tuple[int, ...]
+    """For each seat how many hints it has asked for."""
+    par: ParInfo | None
+    """In games that know such a number: as soon as it is found, after the start."""
+
+
+class ParInfo(Struct, frozen=True):
+    """The fewest moves that the deal needs with everything known; not proven: the best found, and
+    ``bound`` at least."""
+
+    moves: int
+    proven: bool
+    bound: int
 
 
 class UndoInfo(Struct, frozen=True):
@@ -306,12 +324,15 @@ class Hello(Say, frozen=True, tag="hello"):
 
 class MakeMove(Say, frozen=True, tag="move"):
     """Make a move. ``step`` is the number of moves the page has seen, so that a late or doubled
-    message is refused instead of hitting another position. In a window this is an answer: it can
-    be changed until the window closes."""
+    message is refused instead of hitting another position. ``number``, if given, is that of the
+    newest public step it has seen: so a message from before an undo is late as well, although
+    there are as many moves again. In a window this is an answer: it can be changed until the
+    window closes."""
 
     move: Raw
     step: Reference
     ref: Reference | None = None
+    number: Reference | None = None
 
 
 class AskLegal(Say, frozen=True, tag="legal"):
@@ -341,6 +362,13 @@ class StandingAnswer(Say, frozen=True, tag="standing"):
     """
 
     rule: Literal["ask", "pass-turn", "pass-game"]
+
+
+class AskHint(Say, frozen=True, tag="hint"):
+    """Ask for a good move in this position, found with everything known. It is counted, and
+    everybody is told that it was asked for; asking again in the same position is free."""
+
+    ref: Reference | None = None
 
 
 class AskUndo(Say, frozen=True, tag="undo"):
@@ -374,6 +402,7 @@ Said = (
     | AskWhy
     | Acknowledge
     | StandingAnswer
+    | AskHint
     | AskUndo
     | AnswerUndo
     | Chat
@@ -487,6 +516,15 @@ class Why(Tell, frozen=True, tag="why"):
     ref: int | None = None
 
 
+class Hint(Tell, frozen=True, tag="hint"):
+    """The answer to AskHint, told only to the page that asked; the move and its short text."""
+
+    step: int
+    move: Raw
+    text: str
+    ref: int | None = None
+
+
 class ChatLine(Struct, frozen=True):
     """Something that was said at the table."""
 
@@ -532,6 +570,7 @@ Told = (
     | AnswerNoted
     | LegalMoves
     | Why
+    | Hint
     | Chatted
     | Refused
     | Pong

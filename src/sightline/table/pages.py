@@ -17,6 +17,8 @@ STATIC = Path(__file__).parent / "static"
 _FOREVER = "public, max-age=31536000, immutable"
 _FRESH = "no-cache"
 _HASHED = re.compile(r"(^|/)assets/|[.-][A-Za-z0-9_-]{8,}\.[a-z0-9]+$")
+# The addresses of the page's own views, as `parse` in web/src/lib/router.svelte.ts knows them.
+_VIEWS = re.compile(r"^(|puzzles|puzzle/shared/[^/]+|(new|table|replay|puzzles?|j|w)/[^/]+)$")
 _TEXTUAL = re.compile(r"^(text/|application/(javascript|json|wasm|manifest\+json)|image/svg)")
 _NO_PAGE = b"""<!doctype html><html lang="en"><meta charset="utf-8"><title>Sightline</title>
 <body style="font: 18px/1.5 system-ui; max-width: 34rem; margin: 4rem auto; padding: 0 1rem">
@@ -84,22 +86,25 @@ def _read(file: Path, path: str) -> Asset:
 
 @get(["/", "/{path:path}"], sync_to_thread=False, include_in_schema=False)
 def show_page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[bytes]:
-    """A file of the page; any other address belongs to the page itself, which shows its views."""
+    """A file of the page; any other address belongs to the page itself, which shows its views, and
+    says so where it has none."""
     assets: Assets = request.app.state.assets
     wanted = path.lstrip("/")
     asset = assets.find(wanted) if wanted else None
+    status = 200
     if asset is None:
         if wanted.startswith(("api/", "ws/", "assets/")):
             problem = b'{"code":"not-found","message":"There is nothing here."}'
             return Response(problem, status_code=404, media_type="application/json")
         asset = assets.find("index.html")
+        status = 200 if _VIEWS.match(wanted.strip("/")) else 404
     if asset is None:
         return Response(_NO_PAGE, status_code=503, media_type="text/html")
     headers = {"Cache-Control": asset.cache, "ETag": asset.etag, "Vary": "Accept-Encoding"}
-    if request.headers.get("if-none-match") == asset.etag:
+    if status == 200 and request.headers.get("if-none-match") == asset.etag:
         return Response(b"", status_code=304, headers=headers, media_type=asset.media_type)
     content = asset.content
     if asset.squeezed is not None and "gzip" in request.headers.get("accept-encoding", ""):
         content = asset.squeezed
         headers["Content-Encoding"] = "gzip"
-    return Response(content, headers=headers, media_type=asset.media_type)
+    return Response(content, status_code=status, headers=headers, media_type=asset.media_type)

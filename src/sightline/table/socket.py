@@ -13,6 +13,7 @@ from sightline.table.hall import Hall
 from sightline.table.limits import Bucket
 from sightline.table.logs import note_failure
 from sightline.table.messages import (
+    AskHint,
     AskLegal,
     AskWhy,
     Bye,
@@ -127,9 +128,10 @@ def _understand(hall: Hall, connection: Connection, event: dict[str, Any]) -> Sa
         said = decode_said(content)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
         raise Refusal("bad-message", f"Not a message: {error}") from None
-    if isinstance(said, AskLegal | AskWhy):
+    if isinstance(said, AskLegal | AskWhy | AskHint):
         # Such questions cost more to answer than others, above all one for every legal move.
-        connection.bucket.take(1.0 if isinstance(said, AskWhy) or said.where else 9.0)
+        dear = isinstance(said, AskHint) or (isinstance(said, AskLegal) and not said.where)
+        connection.bucket.take(9.0 if dear else 1.0)
     return said
 
 

@@ -7,11 +7,15 @@ entry to the log, and only then folds it in here.
 
 from __future__ import annotations
 
+import dataclasses
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, cast
 
+from msgspec.structs import fields, replace
+
+from sightline.core.advice import Par, full_summary
 from sightline.core.events import Event, Happened, Observer
 from sightline.core.game import AnyGame, AnyState
 from sightline.core.moves import LegalMoves
@@ -29,7 +33,9 @@ from sightline.table.entries import (
     Flagged,
     HandedOver,
     Header,
+    Hinted,
     Moved,
+    ParFound,
     Ready,
     Rematched,
     Resumed,
@@ -94,6 +100,18 @@ class MoveNote:
 
 
 @dataclass(frozen=True, slots=True)
+class HintNote:
+    """A hint that was asked for: by whom, after how many moves, and what it said."""
+
+    seat: int
+    step: int
+    """Where it stands in the move list."""
+    move: Any
+    position: str
+    """The fingerprint of the position that it is for."""
+
+
+@dataclass(frozen=True, slots=True)
 class Frame:
     """One public step: what everybody is told in a message with this number."""
 
@@ -103,6 +121,8 @@ class Frame:
     notes: tuple[MoveNote, ...]
     opening: bool = False
     undone: bool = False
+    hint: HintNote | None = None
+    """A hint was asked for; the position is the same as before."""
 
     def events(self, observer: Observer) -> Iterable[Event]:
         """What an observer perceives of it, in order."""
@@ -163,6 +183,9 @@ class Story:
         self.windows = 0
         self.undo: UndoInfo | None = None
         self.talk: deque[Talk] = deque(maxlen=TALK_KEPT)
+        self.hints: list[HintNote] = []
+        self.hint_counts = list(header.hints) or [0] * header.players
+        self.par: Par | None = None
         self.next_table: str | None = None
         self.flagged: int | None = None
         self.updated = header.created
@@ -204,7 +227,28 @@ class Story:
         """How the game ended."""
         if self.flagged is not None:
             return self._lost_on_time(self.flagged)
-        return self.state.outcome
+        ended = self.state.outcome
+        if ended is None:
+            return None
+        # The rules know nothing of hints; a score that was reached with some says so.
+        return replace(ended, summary=full_summary(ended.summary, self.par, self.hint_counts))
+
+    @property
+    def offers_hints(self) -> bool:
+        """Whether players may ask for hints here."""
+        return self.game.offers_hints(self.players, self.state.options)
+
+    def hint_counts_at(self, step: int) -> tuple[int, ...]:
+        """How many hints each seat had asked for before a step's successor; empty: none."""
+        later = [hint.seat for hint in self.hints if hint.step > step]
+        counts = tuple(count - later.count(seat) for seat, count in enumerate(self.hint_counts))
+        return counts if any(counts) else ()
+
+    def hint_here(self, seat: int) -> HintNote | None:
+        """The hint that a seat has been given in this very position."""
+        mine = [hint for hint in self.hints if hint.seat == seat]
+        position = self.state.fingerprint() if mine else ""
+        return next((hint for hint in mine if hint.position == position), None)
 
     @property
     def open_information(self) -> bool:
@@ -217,6 +261,20 @@ class Story:
         if found is None:
             found = self._legal[seat] = self.state.sight(seat).legal
         return found
+
+    @property
+    def chance(self) -> bool:
+        """Chance decides something in this game; else any seed gives the same one."""
+        return bool(fields(self.state.deal))
+
+    def took_back_since(self, number: int | None) -> bool:
+        """Whether moves have been taken back after a public step (or it is too long ago to say)."""
+        if number is None:
+            return False
+        missed = self.number - number
+        return missed > len(self.frames) or any(
+            frame.undone for frame in self.frames if frame.number > number
+        )
 
     def frames_after(self, number: int) -> list[Frame]:
         """The newest public steps, oldest first: those with a higher number that are still kept."""
@@ -394,6 +452,18 @@ class Story:
             # The stand-in's thinking is not the owner's.
             self.clocks.run(entry.seat, at)
 
+    def _hinted(self, entry: Hinted, at: float, ahead: Ahead | None) -> None:
+        state, move = self.state, self.game.read_move(bytes(entry.move))
+        hint = HintNote(entry.seat, state.length, move, state.fingerprint())
+        self.hints.append(hint)
+        self.hint_counts[entry.seat] += 1
+        # A public step in which nothing moves: clocks and an open undo are left alone.
+        self.number += 1
+        self.frames.append(Frame(self.number, self.state, (), hint=hint))
+
+    def _par_found(self, entry: ParFound, at: float, ahead: Ahead | None) -> None:
+        self.par = entry.par
+
     def _undo_asked(self, entry: UndoAsked, at: float, ahead: Ahead | None) -> None:
         person = self.chairs[entry.seat].person
         self.undo = UndoInfo(entry.seat, entry.step, self.seats_of(person))
@@ -411,6 +481,10 @@ class Story:
         for note in self.notes:
             state.carry_out(note.seat, note.move)
         self.state = state
+        # A hint stays asked for, also when the moves before it are taken back.
+        self.hints = [
+            dataclasses.replace(hint, step=min(hint.step, entry.step)) for hint in self.hints
+        ]
         self._public_step(Frame(self.number + 1, state, (), undone=True), at)
 
     def _spoken(self, entry: Spoken, at: float, ahead: Ahead | None) -> None:
@@ -476,6 +550,8 @@ _FOLDERS: dict[type[Any], Folder] = cast(
         StandingSet: Story._standing_set,
         StoodIn: Story._stood_in,
         Returned: Story._returned,
+        Hinted: Story._hinted,
+        ParFound: Story._par_found,
         UndoAsked: Story._undo_asked,
         UndoAnswered: Story._undo_answered,
         Undone: Story._undone,

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Raw
 
 from sightline.core.events import Event, Observer
-from sightline.core.game import AnyState
+from sightline.core.game import AnyGame, AnyState
 from sightline.table.messages import (
     LoggedMove,
     Position,
@@ -22,7 +22,7 @@ from sightline.table.messages import (
     Stepped,
     WindowInfo,
 )
-from sightline.table.story import Frame, MoveNote, Story
+from sightline.table.story import Frame, HintNote, MoveNote, Story
 
 LISTED_MOVES = 60
 """Up to so many legal moves come along with a position; more have to be asked for."""
@@ -95,12 +95,15 @@ def stepped(
     else:
         where = past_position(story, frame, observer, now)
     first = frame.state.length - len(frame.notes)
+    moved = [
+        logged_move(story, first + place, note, observer)
+        for place, note in enumerate(frame.notes, 1)
+    ]
+    if frame.hint is not None:
+        moved.append(logged_hint(story, frame.hint))
     return Stepped(
         number=frame.number,
-        moved=tuple(
-            logged_move(story, first + place, note, observer)
-            for place, note in enumerate(frame.notes, 1)
-        ),
+        moved=tuple(moved),
         events=raw_events(frame.events(observer)),
         position=where,
         undone=frame.undone,
@@ -120,19 +123,26 @@ def logged_move(story: Story, step: int, note: MoveNote, observer: Observer) -> 
         step=step,
         seat=note.seat,
         by=None if secret else note.by,
-        lines=tuple(
-            story.game.describe_event(event)
-            for event in note.happened.to(observer)
-            if not event.once
-        ),
+        lines=in_words(story.game, (e for e in note.happened.to(observer) if not e.once)),
     )
+
+
+def in_words(game: AnyGame, events: Iterable[Event]) -> tuple[str, ...]:
+    """Events as lines for people; some need none."""
+    return tuple(line for line in map(game.describe_event, events) if line)
 
 
 def move_list(story: Story, observer: Observer) -> tuple[LoggedMove, ...]:
-    """The whole move list of an observer."""
-    return tuple(
-        logged_move(story, step, note, observer) for step, note in enumerate(story.notes, 1)
-    )
+    """The whole move list of an observer; a hint stands after the move that came before it."""
+    lines = [logged_move(story, step, note, observer) for step, note in enumerate(story.notes, 1)]
+    lines += [logged_hint(story, hint) for hint in story.hints]
+    return tuple(sorted(lines, key=lambda line: line.step))
+
+
+def logged_hint(story: Story, hint: HintNote) -> LoggedMove:
+    """That a hint was asked for; what it said is for the asker alone."""
+    name = story.game.seat_name(story.players, hint.seat)
+    return LoggedMove(hint.step, hint.seat, "hint", (f"{name} asks for a hint.",))
 
 
 def unseen(story: Story, seat: int) -> tuple[Raw, ...]:
@@ -173,12 +183,12 @@ def _plain(value: Any) -> Any:
 def replay_steps(story: Story, observer: Observer) -> tuple[ReplayStep, ...]:
     """A whole game as one observer saw it."""
     state = story.game.start(story.players, story.header.options, seed=story.header.seed)
-    opening = tuple(map(story.game.describe_event, state.opening.to(observer)))
+    opening = in_words(story.game, state.opening.to(observer))
     steps = [ReplayStep(None, None, None, None, opening, view_of(state, observer))]
     for note in story.notes:
         text = state.move_text(note.move)
         happened = state.carry_out(note.seat, note.move)
-        lines = tuple(map(story.game.describe_event, happened.to(observer)))
+        lines = in_words(story.game, happened.to(observer))
         form = Raw(story.game.write_move(note.move))
         steps.append(ReplayStep(note.seat, note.by, form, text, lines, view_of(state, observer)))
     return tuple(steps)

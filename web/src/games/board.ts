@@ -45,6 +45,11 @@ export interface BoardPosition<Move> {
   /** In a window: what I have answered so far. */
   answer: Move | null;
   outcome: Outcome | null;
+  /** How many hints I have asked for (the audience: how many were asked for in all). */
+  hints: number;
+  /** The fewest moves that this deal needs, where the game knows such a number and as soon as it
+   *  is found. Not proven: the best found so far. */
+  par: { moves: number; proven: boolean } | null;
 }
 
 /** What happened last, for marking and for motion. */
@@ -100,6 +105,15 @@ export interface BoardProps<View = unknown, Move = unknown, Event = unknown> {
   /** Resolves when the move is durable (the new view comes through `view`); rejects with a
    *  {@link Refusal}, which the board shows where it happened. */
   play: (move: Move) => Promise<void>;
+  /** Asks for a hint: a good next move, found with everything known, and its short text. It is
+   *  counted and shown in the move list; asking again in the same position costs nothing. Rejects
+   *  with a {@link Refusal}. Null: there are no hints here (or it is not my turn to ask). */
+  hint: (() => Promise<{ move: Move; text: string }>) | null;
+  /** Drops the events of this happening (by its `number`) from the page's memory: for boards that
+   *  show for a moment what may be seen once, and then know it no more. */
+  forget?: (number: number) => void;
+  /** The line to the table is down: answers wait until it is back, and the page says so. */
+  offline?: boolean;
   /** Says something through the page's live region. Moves and turns are announced by the page
    *  itself: use this for what only the board knows ("F, turned, on level 2: legal"). */
   announce: (text: string, urgent?: boolean) => void;

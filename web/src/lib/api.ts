@@ -38,7 +38,8 @@ export function waitForArrival(work: Promise<unknown>): void {
   arrival = work.catch(() => {});
 }
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+/** One request. Parts of the page that load later have their own list of addresses. */
+export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   if (method !== 'GET' && path !== '/me') await arrival;
   let answer: Response;
   try {

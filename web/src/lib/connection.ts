@@ -118,7 +118,7 @@ export class Line {
   /** Make a move (or answer a window). Resolves when the table has it for good. */
   move(move: unknown, step: number): Promise<void> {
     const ref = this.nextRef++;
-    const message: MakeMove = { say: 'move', move, step, ref };
+    const message: MakeMove = { say: 'move', move, step, ref, number: this.last };
     // In a window the newest answer counts; outside, one move at a time.
     this.pending?.reject(new Refusal('replaced', 'You chose another move meanwhile.'));
     return new Promise((resolve, reject) => {
@@ -132,7 +132,7 @@ export class Line {
   }
 
   /** Ask something that has an answer. Asked again by itself after a reconnect. */
-  ask(say: { say: 'legal' | 'why'; [field: string]: unknown }): Promise<Told> {
+  ask(say: { say: 'legal' | 'why' | 'hint'; [field: string]: unknown }): Promise<Told> {
     if (this.current === 'over') {
       return Promise.reject(new Refusal('offline', 'This table is closed.'));
     }
@@ -264,6 +264,7 @@ export class Line {
         return;
       case 'legal':
       case 'why':
+      case 'hint':
         this.answer(message.ref ?? null, message);
         return;
       case 'pong':

@@ -17,10 +17,38 @@ export const REPLAY_KEYS: readonly KeyHelp[] = [
   { keys: ['?'], does: 'Rules and keys' },
 ];
 
+/** What takes letters itself: they are typed, or look something up in a list. */
+const TAKES_LETTERS =
+  'input, select, textarea, [contenteditable]:not([contenteditable="false"]), ' +
+  '[role="listbox"], [role="combobox"], [role="menu"], [role="tree"], [role="grid"]';
+
+const withControl = (event: KeyboardEvent) => event.ctrlKey || event.metaKey || event.altKey;
+
+/** Every dialog of the page is modal: while one is open, all keys are its own. */
+const dialogOpen = () => document.querySelector('dialog[open]') !== null;
+
 /** Whether a key press is meant for a field or a dialog and not for the page. */
 export function busyElsewhere(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
+  if (event.defaultPrevented || withControl(event) || dialogOpen()) return true;
   const target = event.target as HTMLElement | null;
-  if (target?.closest('dialog[open]')) return true;
-  return target?.matches('input, select, textarea, [contenteditable="true"]') ?? false;
+  return target?.matches(TAKES_LETTERS) ?? false;
+}
+
+/**
+ * Whether a key press is meant for the board. While the focus is on the board or nowhere, all keys
+ * are. While it is on something beside the board, as on the button that a closed dialog gives it
+ * back to, only those are that mean nothing there: letters, digits and signs.
+ */
+export function forTheBoard(event: KeyboardEvent, board: HTMLElement): boolean {
+  if (event.defaultPrevented || withControl(event) || dialogOpen()) return false;
+  const focus = document.activeElement;
+  // A dialog that was closed a moment ago may hold the focus until the page is drawn again.
+  if (!focus || focus === document.body || focus.closest('dialog')) return true;
+  // Escape gives the board back from its own fields too.
+  if (focus.closest(TAKES_LETTERS)) return event.key === 'Escape' && board.contains(focus);
+  // A frame around the board may have the focus, as after "To the board".
+  const beside = !board.contains(focus) && !focus.contains(board);
+  if (beside) return event.key.length === 1 && event.key !== ' ';
+  const presses = focus.closest('button, a, summary');
+  return !(presses && (event.key === 'Enter' || event.key === ' '));
 }

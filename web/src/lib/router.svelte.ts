@@ -6,16 +6,24 @@ export type Route =
   | { page: 'table'; id: string }
   | { page: 'replay'; id: string }
   | { page: 'enter'; token: string }
+  | { page: 'puzzles' }
+  | { page: 'puzzle'; key: string }
+  | { page: 'shared-puzzle'; id: string }
   | { page: 'missing' };
 
 export function parse(path: string): Route {
   const parts = path.split('/').filter(Boolean).map(decodeURIComponent);
   const [first, second, ...rest] = parts;
   if (first === undefined) return { page: 'lobby' };
+  if (first === 'puzzles' && second === undefined) return { page: 'puzzles' };
+  if (first === 'puzzle' && second === 'shared' && rest.length === 1) {
+    return { page: 'shared-puzzle', id: rest[0] ?? '' };
+  }
   if (second === undefined || rest.length > 0) return { page: 'missing' };
   if (first === 'new') return { page: 'new', game: second };
   if (first === 'table') return { page: 'table', id: second };
   if (first === 'replay') return { page: 'replay', id: second };
+  if (first === 'puzzles' || first === 'puzzle') return { page: 'puzzle', key: second };
   if (first === 'j' || first === 'w') return { page: 'enter', token: second };
   return { page: 'missing' };
 }
@@ -67,6 +75,10 @@ export const paths = {
     const text = query.toString();
     return `/replay/${encodeURIComponent(id)}${text ? `?${text}` : ''}`;
   },
+  puzzles: '/puzzles',
+  // Keys name cells with commas, which an address may keep.
+  puzzle: (key: string) => `/puzzles/${encodeURIComponent(key).replaceAll('%2C', ',')}`,
+  sharedPuzzle: (id: string) => `/puzzle/shared/${encodeURIComponent(id)}`,
   /** A seat's link, and the audience's. */
   join: (token: string) => `/j/${encodeURIComponent(token)}`,
   watch: (token: string) => `/w/${encodeURIComponent(token)}`,

@@ -125,7 +125,22 @@ export class TableStore {
       legalCount: position.legal_count,
       answer: position.answer ?? null,
       outcome: position.outcome,
+      hints: this.hints,
+      par: this.table?.par ?? null,
     };
+  }
+
+  /** How many hints I have asked for; the audience sees those of all seats together. */
+  private get hints(): number {
+    const counts = this.table?.hints ?? [];
+    return this.seat === null
+      ? counts.reduce((sum, one) => sum + one, 0)
+      : (counts[this.seat] ?? 0);
+  }
+
+  /** I may ask for a hint now. */
+  get mayAskHint(): boolean {
+    return this.mine && (this.table?.offers_hints ?? false);
   }
 
   // -- what the person does -----------------------------------------------------------------------
@@ -150,6 +165,20 @@ export class TableStore {
     const answer = await this.line.ask({ say: 'why', move });
     if (answer.tell !== 'why') throw new Refusal('unknown', 'The table gave another answer.');
     return { legal: answer.legal, rule: answer.rule, message: answer.message };
+  };
+
+  hint = async (): Promise<{ move: unknown; text: string }> => {
+    const answer = await this.line.ask({ say: 'hint' });
+    if (answer.tell !== 'hint') throw new Refusal('unknown', 'The table gave another answer.');
+    return { move: answer.move, text: answer.text };
+  };
+
+  /** The board has taken what it needs: what was to be seen once is not kept. */
+  forget = (number: number): void => {
+    const happening = this.happening;
+    if (happening.number === number && happening.events.length > 0) {
+      this.happening = { ...happening, events: [] };
+    }
   };
 
   askUndo(): void {
@@ -191,7 +220,7 @@ export class TableStore {
         break;
       case 'step':
         this.log = message.undone
-          ? this.log.filter((line) => line.step <= message.position.step)
+          ? this.log.filter((line) => line.by === 'hint' || line.step <= message.position.step)
           : [...this.log, ...message.moved];
         this.happen(message.number, message.events, message.position, live && !message.undone);
         break;

@@ -106,6 +106,33 @@ describe('a table', () => {
     expect(store.board?.answer).toEqual({ pass: true });
   });
 
+  it('asks for hints where there are hints, and counts them', async () => {
+    expect(store.mayAskHint).toBe(false);
+    const offering = { ...table, offers_hints: true, hints: [0], par: null };
+    socket.tell({ tell: 'table', table: offering });
+    expect(store.mayAskHint).toBe(true);
+    expect(store.board).toMatchObject({ hints: 0, par: null });
+    const asked = store.hint();
+    const ref = socket.last('hint')?.ref;
+    socket.tell({ tell: 'hint', step: 1, move: { do: 'pass' }, text: 'pass', ref });
+    expect(await asked).toEqual({ move: { do: 'pass' }, text: 'pass' });
+    const hint = { step: 2, seat: 0, by: 'hint', lines: ['Player 1 asks for a hint.'] };
+    const told = { tell: 'step', events: [], undone: false };
+    socket.tell({ ...told, number: 2, moved: [hint], position: position(2) });
+    const par = { moves: 8, proven: true, bound: 8 };
+    socket.tell({ tell: 'table', table: { ...offering, hints: [1], par } });
+    expect(store.board).toMatchObject({ hints: 1, par: { moves: 8, proven: true } });
+    socket.tell({ ...told, number: 3, moved: [], position: position(1), undone: true });
+    expect(store.log.at(-1)).toEqual(hint);
+  });
+
+  it('says why there is no hint', async () => {
+    const asked = store.hint();
+    const refused = { tell: 'refused', code: 'no-hints', message: 'No hints.', rule: null };
+    socket.tell({ ...refused, ref: socket.last('hint')?.ref });
+    await expect(asked).rejects.toMatchObject({ code: 'no-hints', message: 'No hints.' });
+  });
+
   it('tells a refusal that belongs to no question', () => {
     socket.tell({ tell: 'refused', code: 'no-undo', message: 'Nothing to take back.', rule: null });
     expect(store.refused?.message).toBe('Nothing to take back.');

@@ -5,7 +5,7 @@ import { moveText } from '../games/plain/words';
 import { inline, readMarkdown } from './markdown';
 import { changed, field } from './options';
 import { qrPicture } from './qr';
-import { ago, clockText, guestName, list, range, spanText } from './words';
+import { ago, botWords, clockText, guestName, list, range, spanText } from './words';
 
 describe('small phrases', () => {
   it('shows clocks', () => {
@@ -14,6 +14,12 @@ describe('small phrases', () => {
     expect(clockText(-5)).toBe('0.0');
     expect(clockText(3_725_000)).toBe('1:02:05');
     expect(clockText(2 * 86_400_000 + 3 * 3_600_000)).toBe('2 d 3 h');
+  });
+
+  it('says what a bot is like', () => {
+    const help = 'Plays any legal move.';
+    expect(botWords({ name: 'random', level: 1, help })).toBe(`A beginner. ${help}`);
+    expect(botWords({ name: 'search', level: 9, help })).toBe(`The strongest here. ${help}`);
   });
 
   it('shows spans, times and lists', () => {

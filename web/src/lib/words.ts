@@ -1,5 +1,5 @@
 /** Small phrases: clocks, times ago, lists, names. */
-import type { ClockSetting, SeatInfo, TableInfo } from '../wire';
+import type { BotInfo, ClockSetting, SeatInfo, TableInfo } from '../wire';
 
 /** 125 000 → "2:05"; under ten seconds with tenths; days as "2 d 3 h". */
 export function clockText(ms: number): string {
@@ -71,6 +71,14 @@ export function range(numbers: readonly number[]): string {
 export function capital(text: string, spread = true): string {
   const spaced = spread ? text.replaceAll(/[_-]+/g, ' ') : text;
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
+
+const STRENGTHS = ['A beginner', 'Easy', 'A fair opponent', 'Strong', 'The strongest here'];
+
+/** How strong a bot is and what it does, for somebody who has never met it. */
+export function botWords(bot: BotInfo): string {
+  const strength = STRENGTHS[Math.min(Math.max(bot.level, 1), STRENGTHS.length) - 1] ?? '';
+  return `${strength}. ${bot.help}`;
 }
 
 /** Who sits there, in a word or two. */

@@ -38,6 +38,7 @@ export type Said =
   | wire.AskWhy
   | wire.Acknowledge
   | wire.StandingAnswer
+  | wire.AskHint
   | wire.AskUndo
   | wire.AnswerUndo
   | wire.Chat
@@ -51,6 +52,7 @@ export type Told =
   | wire.AnswerNoted
   | wire.LegalMoves
   | wire.Why
+  | wire.Hint
   | wire.Chatted
   | wire.Refused
   | wire.Pong

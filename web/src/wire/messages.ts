@@ -252,6 +252,7 @@ export interface components {
             readonly listed: boolean;
             readonly window: number;
             readonly created: number;
+            readonly chance: boolean;
             readonly commitment: string;
             readonly seed: string | null;
             readonly deal_known: boolean;
@@ -264,6 +265,9 @@ export interface components {
             readonly moves: number;
             readonly asked: readonly number[];
             readonly outcome: components["schemas"]["Outcome"] | null;
+            readonly offers_hints: boolean;
+            readonly hints: readonly number[];
+            readonly par: components["schemas"]["ParInfo"] | null;
         };
         /**
          * UndoInfo
@@ -273,6 +277,16 @@ export interface components {
             readonly seat: number;
             readonly step: number;
             readonly agreed: readonly number[];
+        };
+        /**
+         * ParInfo
+         * @description The fewest moves that the deal needs with everything known; not proven: the best found, and
+         *         ``bound`` at least.
+         */
+        readonly ParInfo: {
+            readonly moves: number;
+            readonly proven: boolean;
+            readonly bound: number;
         };
         /**
          * TableCard
@@ -363,8 +377,10 @@ export interface components {
         /**
          * MakeMove
          * @description Make a move. ``step`` is the number of moves the page has seen, so that a late or doubled
-         *         message is refused instead of hitting another position. In a window this is an answer: it can
-         *         be changed until the window closes.
+         *         message is refused instead of hitting another position. ``number``, if given, is that of the
+         *         newest public step it has seen: so a message from before an undo is late as well, although
+         *         there are as many moves again. In a window this is an answer: it can be changed until the
+         *         window closes.
          */
         readonly MakeMove: {
             /** @enum {unknown} */
@@ -373,6 +389,8 @@ export interface components {
             readonly step: number;
             /** @default null */
             readonly ref?: number | null;
+            /** @default null */
+            readonly number?: number | null;
         };
         /**
          * AskLegal
@@ -419,6 +437,17 @@ export interface components {
             readonly say: "standing";
             /** @enum {unknown} */
             readonly rule: "ask" | "pass-game" | "pass-turn";
+        };
+        /**
+         * AskHint
+         * @description Ask for a good move in this position, found with everything known. It is counted, and
+         *         everybody is told that it was asked for; asking again in the same position is free.
+         */
+        readonly AskHint: {
+            /** @enum {unknown} */
+            readonly say: "hint";
+            /** @default null */
+            readonly ref?: number | null;
         };
         /**
          * AskUndo
@@ -591,6 +620,19 @@ export interface components {
             readonly ref: number | null;
         };
         /**
+         * Hint
+         * @description The answer to AskHint, told only to the page that asked; the move and its short text.
+         */
+        readonly Hint: {
+            /** @enum {unknown} */
+            readonly tell: "hint";
+            readonly step: number;
+            readonly move: unknown;
+            readonly text: string;
+            /** @default null */
+            readonly ref: number | null;
+        };
+        /**
          * Chatted
          * @description Somebody said something.
          */
@@ -664,6 +706,7 @@ export type SeatInfo = components['schemas']['SeatInfo'];
 export type ClockInfo = components['schemas']['ClockInfo'];
 export type TableInfo = components['schemas']['TableInfo'];
 export type UndoInfo = components['schemas']['UndoInfo'];
+export type ParInfo = components['schemas']['ParInfo'];
 export type TableCard = components['schemas']['TableCard'];
 export type Lobby = components['schemas']['Lobby'];
 export type Entrance = components['schemas']['Entrance'];
@@ -676,6 +719,7 @@ export type AskLegal = components['schemas']['AskLegal'];
 export type AskWhy = components['schemas']['AskWhy'];
 export type Acknowledge = components['schemas']['Acknowledge'];
 export type StandingAnswer = components['schemas']['StandingAnswer'];
+export type AskHint = components['schemas']['AskHint'];
 export type AskUndo = components['schemas']['AskUndo'];
 export type AnswerUndo = components['schemas']['AnswerUndo'];
 export type Chat = components['schemas']['Chat'];
@@ -691,6 +735,7 @@ export type Noted = components['schemas']['Noted'];
 export type AnswerNoted = components['schemas']['AnswerNoted'];
 export type LegalMoves = components['schemas']['LegalMoves'];
 export type Why = components['schemas']['Why'];
+export type Hint = components['schemas']['Hint'];
 export type Chatted = components['schemas']['Chatted'];
 export type Refused = components['schemas']['Refused'];
 export type Pong = components['schemas']['Pong'];

@@ -13,6 +13,7 @@ from sightline.cli.play.reader import BadText, Reader
 from sightline.cli.play.screen import COMMANDS, Screen
 from sightline.cli.play.seats import sitter_name
 from sightline.cli.play.session import Session
+from sightline.cli.play.turns import read_turn
 from sightline.cli.records import read_record, replayed
 from sightline.core.errors import BadMove, SightlineError
 from sightline.core.events import Observer
@@ -153,8 +154,18 @@ class Conversation:
         command = "help" if word == "?" else word.removeprefix("/").casefold()
         if command in ("exit", *COMMANDS) and choices.exactly(line) is None:
             self._command(seat, choices, command, rest.strip())
+        elif ";" in line and not line.startswith("{") and choices.exactly(line) is None:
+            self._moves(seat, line)
         else:
             self._move(seat, choices, line)
+
+    def _moves(self, seat: int, line: str) -> None:
+        """Several moves at once: all of them, or as many as had to be made to know of the rest."""
+        turn = read_turn(self.session.state, seat, line, self.session.luck("turn"))
+        for move in turn.moves:
+            self._make_move(seat, move)
+        if turn.fault is not None:
+            raise turn.fault
 
     def _move(self, seat: int, choices: Choices, line: str) -> None:
         try:
@@ -189,6 +200,8 @@ class Conversation:
                 self._show(seat, choices, rest)
             case "hint":
                 self._hint(seat, rest)
+            case "par":
+                self._par()
             case "undo":
                 self._undo()
             case "board":
@@ -216,10 +229,25 @@ class Conversation:
         self.screen.say("Only a look: nothing has been played. Enter plays it.", "dim")
 
     def _hint(self, seat: int, text: str) -> None:
+        if self.session.offers_hints and not text:
+            with self.screen.thinking(self.session, seat):
+                self._suggested = self.session.true_hint(seat)
+            if self.keeps and self.session.path is not None:
+                self.session.save(self.session.path)
+            move = self.session.state.move_text(self._suggested)
+            self.screen.hint(move, self.session.hints[seat])
+            return
         with self.screen.thinking(self.session, seat):
             adviser, move = self.session.hint(seat, text)
         self._suggested = move
         self.screen.suggestion(adviser, self.session.state.move_text(move))
+
+    def _par(self) -> None:
+        if not self.session.offers_par:
+            raise CannotDo("there is no par in this game")
+        with self.screen.finding_par(self.session):
+            par = self.session.par
+        self.screen.par(par)
 
     def _undo(self) -> None:
         undone = self.session.undo()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 
 from rich.columns import Columns
 from rich.console import Console
@@ -21,6 +21,7 @@ from sightline.cli.play.choices import Choices, Group
 from sightline.cli.play.seats import sitter_name
 from sightline.cli.play.session import Session
 from sightline.cli.play.thumbnails import common_shape, thumbnail
+from sightline.core.advice import Par
 from sightline.core.errors import BadMove, IllegalMove, SightlineError
 from sightline.core.events import Observer
 
@@ -28,6 +29,7 @@ COMMANDS = {
     "moves": ("moves [START]", "list the legal moves, or those that start so"),
     "show": ("show MOVE", "draw the board as it would be after a move"),
     "hint": ("hint [BOT]", "ask a bot what it would do"),
+    "par": ("par", "the fewest moves that this deal needs"),
     "undo": ("undo", "take your last move back"),
     "board": ("board", "draw the board again"),
     "rules": ("rules", "read the rules"),
@@ -92,7 +94,10 @@ class Screen:
             for event in events:
                 if event.once and number < known:
                     continue
-                line = Text("· ", "dim").append(session.game.describe_event(event), "not dim")
+                words = session.game.describe_event(event)
+                if not words:
+                    continue
+                line = Text("· ", "dim").append(words, "not dim")
                 # The first entry is the opening, which is no move.
                 if number and session.game.perfect_information and event is events[0]:
                     line.append(f"  {session.past[number - 1].text}", "dim")
@@ -101,7 +106,9 @@ class Screen:
     def ending(self, session: Session) -> None:
         """Who won, and the score sheet."""
         self.console.print()
-        print_outcome(self.console, session.state)
+        with self.finding_par(session):
+            par = session.par
+        print_outcome(self.console, session.state, par, session.hints)
         self.console.print()
 
     @contextmanager
@@ -113,6 +120,12 @@ class Screen:
                 yield
         else:
             yield
+
+    def finding_par(self, session: Session) -> AbstractContextManager[object]:
+        """While par is found."""
+        if self.console.is_terminal and session.offers_par:
+            return self.console.status("Finding par…", spinner="dots")
+        return nullcontext()
 
     # -- moves and help -------------------------------------------------------------------------
 
@@ -150,9 +163,14 @@ class Screen:
             about = "; rules tells what it means" if session.game.rules else ""
             self.console.print(f"[dim]A move looks like[/dim] {escape(text)}[dim]{about}.[/dim]")
         table = Table(box=None, show_header=False, padding=(0, 2))
-        for usage, meaning in COMMANDS.values():
+        for name, (usage, meaning) in COMMANDS.items():
+            if name == "par" and not session.offers_par:
+                continue
+            if name == "hint" and session.offers_hints:
+                meaning = "a good move, found with everything known; it is counted. Or ask a bot"
             table.add_row(Text(usage, "bold"), meaning)
         self.console.print(table)
+        self.say("Several moves at once: join them with a semicolon.", "dim")
         if not session.game.perfect_information:
             self.say("Undo is closed once a move has shown anybody something hidden.", "dim")
 
@@ -177,6 +195,15 @@ class Screen:
         """The one move that a beginning leaves."""
         line = Text("Only ", "dim").append(text, "bold not dim")
         self.console.print(line.append(" starts so.  Enter plays it.", "dim"))
+
+    def hint(self, text: str, count: int) -> None:
+        """A hint of the game's own."""
+        line = Text("Hint ", "dim").append(f"{count}: ", "dim").append(text, "bold not dim")
+        self.console.print(line.append(".  Enter plays it.", "dim"))
+
+    def par(self, par: Par | None) -> None:
+        """The fewest moves that the deal needs."""
+        self.say("No way to the end was found." if par is None else f"Par is {par}.")
 
     def suggestion(self, adviser: BotChoice, text: str) -> None:
         """What a bot would do."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,6 +15,7 @@ from sightline.cli.failure import CannotDo
 from sightline.cli.play.seats import Person, Sitter, read_seats
 from sightline.cli.play.undo import require_undoable
 from sightline.cli.records import write_whole
+from sightline.core.advice import Par
 from sightline.core.bot import Bot
 from sightline.core.errors import SightlineError
 from sightline.core.events import Observer
@@ -42,6 +44,9 @@ class Session:
         """Where the game is kept, if it has been saved."""
         self.shown: dict[int, int] = {}
         """For each seat how much of the past its person has been shown: entries of events."""
+        self.hints = [0] * state.players
+        """How many of the game's own hints each seat has asked for."""
+        self._hinted: dict[tuple[int, str], Any] = {}
         self._seed = state.record.seed
         self._bots: dict[int, Bot] = {}
 
@@ -53,6 +58,7 @@ class Session:
         for entry in record.moves:
             session.make_move(entry.seat, entry.move)
         session.shown = shown_before(record)
+        session.hints = list(record.hints)
         return session
 
     @property
@@ -99,6 +105,32 @@ class Session:
         sight = self.state.sight(seat)
         return adviser, asked(adviser, adviser.make(), sight, self.luck("hint"))
 
+    @property
+    def offers_hints(self) -> bool:
+        """Whether the game itself gives hints here."""
+        return self.game.offers_hints(self.state.players, self.state.options)
+
+    @property
+    def offers_par(self) -> bool:
+        """Whether the game knows the fewest moves that a deal needs."""
+        return self.game.offers_par(self.state.players, self.state.options)
+
+    def true_hint(self, seat: int) -> Any:
+        """The game's own hint, found with everything known; asked twice it counts once."""
+        place = seat, self.state.fingerprint()
+        if place not in self._hinted:
+            move = self.game.hint(self.state, seat)
+            if move is None:
+                raise CannotDo("no way on was found from here")
+            self._hinted[place] = move
+            self.hints[seat] += 1
+        return self._hinted[place]
+
+    @cached_property
+    def par(self) -> Par | None:
+        """The fewest moves that this deal needs; None: none was found, or it has no such number."""
+        return self.game.par(self.state) if self.offers_par else None
+
     def luck(self, purpose: str) -> Random:
         """Chance for one decision at this point of this game.
 
@@ -139,6 +171,8 @@ class Session:
         """The game so far, with who sits where."""
         record = self.state.record
         record.meta["seats"] = [sitter.text for sitter in self.sitters]
+        if any(self.hints):
+            record.meta["hints"] = self.hints
         if not self.game.perfect_information:
             # So that a resumed game repeats nothing that is shown only once, and forgets nothing.
             record.meta["shown"] = {str(seat): count for seat, count in self.shown.items()}

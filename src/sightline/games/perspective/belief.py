@@ -10,11 +10,19 @@ intersections and a count.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations_with_replacement
 from random import Random
+from typing import TYPE_CHECKING, cast
 
-from sightline.games.perspective.cards import COLOURS, Colour, Row, Sides, pair_counts
+from sightline.games.perspective.cards import COLOURS, Colour, Row, pair_counts
 from sightline.games.perspective.knowledge import Known, Worlds
 from sightline.games.perspective.state import PerspectiveState, Slot
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Decks = NDArray[np.int8]
 
 Hand = tuple[int, ...]
 """The faces of the cards in a hand or pile."""
@@ -52,20 +60,27 @@ class Belief:
         self.draw = as_hand(world.draw)
         self.known = world.known(seat) if known is None else known
         self._box = pair_counts(world.players)
-        worlds = Worlds(self.known, self._box)
-        self.exact = worlds.count <= limit
-        decks = worlds.all() if self.exact else [worlds.draw(rng) for _ in range(limit)]
-        decks = [deck for deck in decks if self._agrees(deck)] or [world.deal.deck]
-        self.number = len(decks)
+        count, decks = list_decks(self.known, world.players, limit, rng)
+        self.exact = count <= limit
+        self.decks = self._agreeing(decks)
+        """The colours of all sides, a row for each world."""
+        self.number = len(self.decks)
         self.everything = (1 << self.number) - 1
-        self.colours = _bits(decks)
+        self.colours = _bits(self.decks)
         self._fits: dict[tuple[int, Target], int] = {}
 
-    def _agrees(self, deck: Sequence[Sides]) -> bool:
-        return all(
-            tuple(deck[card][face] for card, face in sides) != row
-            for sides, row in self.world.refuted
-        )
+    def _agreeing(self, decks: Decks) -> Decks:
+        """The worlds in which every wrong claim in the advanced game is wrong too."""
+        if not self.world.refuted:
+            return decks
+        agree = decks[:, 0] >= 0
+        for sides, row in self.world.refuted:
+            places = [2 * card + face for card, face in sides]
+            agree &= (decks[:, places] != [NUMBERS[colour] for colour in row]).any(axis=1)
+        return decks[agree] if agree.any() else _as_decks([self._sampled()])
+
+    def _sampled(self) -> list[int]:
+        return [NUMBERS[colour] for sides in self.world.deal.deck for colour in sides]
 
     # -- what the claim is compared with -----------------------------------------------------------
 
@@ -162,15 +177,40 @@ def goal_targets(row: Row) -> tuple[Target, Target, Target]:
     return GOAL + NUMBERS[a], GOAL + NUMBERS[b], GOAL + NUMBERS[c]
 
 
-def _bits(decks: Sequence[Sequence[Sides]]) -> list[tuple[int, int, int, int]]:
+def list_decks(
+    known: Sequence[Known], players: int, limit: int, rng: Random
+) -> tuple[float, Decks]:
+    """How many worlds there are; all of them, or ``limit`` drawn at random if there are more."""
+    import numpy as np
+
+    from sightline.games.perspective.kernel_worlds import list_worlds
+
+    box = pair_counts(players)
+    pairs = [box[pair] for pair in combinations_with_replacement(COLOURS, 2)]
+    flat = [-1 if colour is None else NUMBERS[colour] for sides in known for colour in sides]
+    seed = np.array([rng.getrandbits(64)], dtype=np.uint64)
+    count, decks = list_worlds(
+        np.array(flat, dtype=np.int8), np.array(pairs, dtype=np.int64), limit, seed
+    )
+    return count, decks
+
+
+def _as_decks(rows: list[list[int]]) -> Decks:
+    import numpy as np
+
+    return np.array(rows, dtype=np.int8)
+
+
+def _bits(decks: Decks) -> list[tuple[int, int, int, int]]:
     """For each side and colour, the worlds in which it has it."""
-    bits: list[tuple[int, int, int, int]] = []
-    for card in range(len(decks[0])):
-        for face in (0, 1):
-            shown = [deck[card][face] for deck in decks]
-            y, g, r, b = (
-                int("".join("1" if each == colour else "0" for each in shown), 2)
-                for colour in COLOURS
-            )
-            bits.append((y, g, r, b))
-    return bits
+    import numpy as np
+
+    shown = decks.T[:, None, :] == np.arange(len(COLOURS), dtype=np.int8)[:, None]
+    packed = np.packbits(shown, axis=-1, bitorder="little")
+    return [
+        cast(
+            "tuple[int, int, int, int]",
+            tuple(int.from_bytes(bits.tobytes(), "little") for bits in side),
+        )
+        for side in packed
+    ]

@@ -1,14 +1,15 @@
 """Bots that know Perspective. They see what their seat sees, and remember it.
 
-Both imagine whole turns over the worlds that their sight leaves open (``belief.py``,
-``planning.py``). ``careful`` wants positions that it is certain of; ``counter`` weighs chances.
+All think about the worlds that their sight leaves open (``belief.py``). ``careful`` and ``counter``
+imagine whole turns (``planning.py``): ``careful`` wants positions that it is certain of, ``counter``
+weighs chances. ``search`` imagines whole games (``searching.py``, ``solo_search.py``).
 """
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from random import Random
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 from msgspec import Meta
@@ -36,14 +37,20 @@ from sightline.games.perspective.solo import SoloState
 from sightline.games.perspective.solo_solver import par_from
 from sightline.games.perspective.state import PerspectiveState, Side
 
+if TYPE_CHECKING:
+    from sightline.games.perspective.searching import Lookahead
+    from sightline.games.perspective.solo_search import SoloSearch
+
 # A turn later is worth so much less: somebody else may win in the meantime.
-DISCOUNT = 0.8
+DISCOUNT = 0.6
 # What a fresh hand after a wrong claim is still worth.
-FRESH = 0.5
+FRESH = 0.6
 # With elimination a wrong claim loses: only (nearly) certain ones are made.
 NEARLY_CERTAIN = 0.98
 # Turns that are looked at more closely, after a first glance at all of them.
 CLOSER = 32
+# Chances below this are never claimed.
+WORTH_A_CLAIM = 0.1
 # Positions that solo may look at for each plan.
 SOLO_BUDGET = 200_000
 STAGE_COLOURS = {"flip": YELLOW, "give": GREEN, "discard": RED, "inform": BLUE}
@@ -58,61 +65,47 @@ class Memory(msgspec.Struct, frozen=True):
     ] = None
 
 
+class Budget(Memory, frozen=True):
+    """How long it thinks. With ``iterations`` the same seed gives the same game everywhere."""
+
+    seconds: Annotated[float, Meta(gt=0, le=600, description="Thinking time a decision.")] = 0.3
+    iterations: Annotated[
+        Annotated[int, Meta(ge=1, le=100_000_000)] | None,
+        Meta(description="Imagine so many games a decision instead, whatever the time."),
+    ] = None
+
+
 class Rememberer(Bot):
-    """What both bots share: beliefs, what is forgotten, and the order of decisions."""
+    """What all of them share: beliefs, what is forgotten, and a turn that is already planned."""
 
     limit = 160
 
-    def __init__(self, params: Memory) -> None:
-        self._memory = params.memory
+    def __init__(self, memory: int | None) -> None:
+        self._memory = memory
         self._last_seen: dict[Side, int] = {}
         self._plan: list[TableMove] = []
-        self._solo = SoloPlan()
 
     def choose(self, sight: Sight[Any, Any], rng: Random) -> Any:
         world = sight.sample(rng)
         if isinstance(world, SoloState):
-            return self._solo.choose(world, rng)
+            return self.decide_solo(world, rng)
         assert isinstance(world, PerspectiveState)
         known = self._remembered(world, sight.seat)
         if self._plan and world.stage in ("insert", "play") and self._plan[0] in sight.legal:
             return self._plan.pop(0)
         self._plan = []
         belief = Belief(world, sight.seat, rng, self.limit, known)
-        match world.stage:
-            case "claim" | "claim-end":
-                return Claim() if self.claims(belief) else Pass()
-            case "redraw":
-                return Insert(self._place_for_redraw(belief))
-            case "insert":
-                plan = self.best(belief, list(turns(belief, wide(belief), may_claim(belief))))
-                # What the drawn card uncovers may change the action, but not what to play.
-                self._plan = list(plan.moves[1:2])
-                return plan.moves[0]
-            case "play":
-                own, other = belief.own, belief.other
-                options = list(
-                    plays(belief, own, other, belief.used, wide(belief), may_claim(belief))
-                )
-            case "take":
-                options = list(takes(belief.own, belief.other, belief.used))
-            case "reclaim":
-                which = "own" if len(belief.own) == 2 else world.other_name
-                options = list(reclaims(belief.own, belief.other, belief.used, which))
-            case _:
-                colour = STAGE_COLOURS[world.stage]
-                options = list(
-                    actions(belief, colour, belief.own, belief.other, belief.used, wide(belief))
-                )
-        return self.best(belief, options).moves[0]
+        if world.stage == "redraw":
+            return Insert(self._place_for_redraw(belief))
+        return self.decide(belief, rng)
 
     @abstractmethod
-    def claims(self, belief: Belief) -> bool:
-        """Whether to claim with the hand as it is."""
+    def decide(self, belief: Belief, rng: Random) -> TableMove:
+        """The next move; all but where to put cards after a wrong claim."""
 
     @abstractmethod
-    def best(self, belief: Belief, options: list[After]) -> After:
-        """The best of these turns, or of these ends of a turn."""
+    def decide_solo(self, world: SoloState, rng: Random) -> SoloMove:
+        """The next move in solo, where ``world`` is one of the possible layouts."""
 
     def _remembered(self, world: PerspectiveState, seat: int) -> list[Known] | None:
         """What it knows of each card, less what it has forgotten; None if it forgets nothing."""
@@ -160,7 +153,52 @@ def may_claim(belief: Belief) -> bool:
     return not belief.world.fulfilled[belief.seat]
 
 
-class Careful(Rememberer):
+class Planner(Rememberer):
+    """Imagines every whole turn over the worlds it believes in."""
+
+    def __init__(self, params: Memory) -> None:
+        super().__init__(params.memory)
+        self._solo = SoloPlan()
+
+    def decide_solo(self, world: SoloState, rng: Random) -> SoloMove:
+        return self._solo.choose(world, rng)
+
+    def decide(self, belief: Belief, rng: Random) -> TableMove:
+        match belief.world.stage:
+            case "claim" | "claim-end":
+                return Claim() if self.claims(belief) else Pass()
+            case "insert":
+                plan = self.best(belief, list(turns(belief, wide(belief), may_claim(belief))))
+                # What the drawn card uncovers may change the action, but not what to play.
+                self._plan = list(plan.moves[1:2])
+                return plan.moves[0]
+            case "play":
+                own, other = belief.own, belief.other
+                options = list(
+                    plays(belief, own, other, belief.used, wide(belief), may_claim(belief))
+                )
+            case "take":
+                options = list(takes(belief.own, belief.other, belief.used))
+            case "reclaim":
+                which = "own" if len(belief.own) == 2 else belief.world.other_name
+                options = list(reclaims(belief.own, belief.other, belief.used, which))
+            case _:
+                colour = STAGE_COLOURS[belief.world.stage]
+                options = list(
+                    actions(belief, colour, belief.own, belief.other, belief.used, wide(belief))
+                )
+        return self.best(belief, options).moves[0]
+
+    @abstractmethod
+    def claims(self, belief: Belief) -> bool:
+        """Whether to claim with the hand as it is."""
+
+    @abstractmethod
+    def best(self, belief: Belief, options: list[After]) -> After:
+        """The best of these turns, or of these ends of a turn."""
+
+
+class Careful(Planner):
     """Builds on what it is certain of, and claims only what is right in every world."""
 
     def claims(self, belief: Belief) -> bool:
@@ -190,7 +228,7 @@ class Careful(Rememberer):
         return worth
 
 
-class Counter(Rememberer):
+class Counter(Planner):
     """Counts cards: the chance of its goal now, and at the end of its next turn."""
 
     def claims(self, belief: Belief) -> bool:
@@ -289,6 +327,52 @@ def partner_worth(belief: Belief, after: After) -> float:
     return 0.7 * belief.chance(right) * 0.4**unknown + 0.1 * near
 
 
+class Search(Rememberer):
+    """Plays imagined games to their end, and takes what wins most of them."""
+
+    limit = 400
+
+    def __init__(self, params: Budget) -> None:
+        super().__init__(params.memory)
+        self._budget = params
+        self._solo: SoloSearch | None = None
+
+    def decide_solo(self, world: SoloState, rng: Random) -> SoloMove:
+        if self._solo is None:
+            from sightline.games.perspective.solo_search import SoloSearch
+
+            self._solo = SoloSearch(self._budget.seconds, self._budget.iterations)
+        return self._solo.choose(world, rng)
+
+    def decide(self, belief: Belief, rng: Random) -> TableMove:
+        from sightline.games.perspective.searching import Clock, Lookahead, as_moves
+
+        clock = Clock(self._budget.seconds, self._budget.iterations)
+        ahead = Lookahead(belief, clock, rng)
+        if belief.world.stage in ("claim", "claim-end"):
+            return Claim() if self._claims_with(belief, ahead) else Pass()
+        turn, _ = ahead.best_turn()
+        moves = as_moves(belief.world, turn)
+        self._plan = moves[1:2] if belief.world.stage == "insert" else []
+        return moves[0]
+
+    def _claims_with(self, belief: Belief, ahead: Lookahead) -> bool:
+        from sightline.games.perspective.searching import as_moves
+
+        now = belief.chance(belief.match(belief.own, belief.goal_rows(belief.seat, belief.other)))
+        if now == 1 and belief.exact:
+            return True
+        if now < WORTH_A_CLAIM:
+            return False
+        if belief.world.stage == "claim-end":
+            return ahead.value(True, 0.5) > ahead.value(False, 0.5)
+        turn, kept = ahead.best_turn(0.7)
+        if ahead.value(True, 0.3) > kept:
+            return True
+        self._plan = as_moves(belief.world, turn)[:2]
+        return False
+
+
 class SoloPlan:
     """Solo: takes one possible layout for true, solves it, and follows the solution until a side
     comes up that is different."""
@@ -315,4 +399,5 @@ class SoloPlan:
 BOTS: tuple[BotSpec, ...] = (
     BotSpec("careful", 3, "Claims only what it is certain of.", Careful, Memory),
     BotSpec("counter", 4, "Counts cards and weighs the chances of its goal.", Counter, Memory),
+    BotSpec("search", 5, "Plays imagined games to their end.", Search, Budget),
 )

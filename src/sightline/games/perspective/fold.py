@@ -15,6 +15,7 @@ from sightline.games.perspective.views import (
     Moved,
     Noted,
     Now,
+    Passed,
     PileTurned,
     Played,
     Reclaimed,
@@ -30,8 +31,8 @@ Hand = tuple[CardView, ...]
 def fold_table(view: View, event: TableEvent) -> View:
     """The view after one event."""
     match event:
-        case Seen() | Informed():
-            return view  # shown in passing: a view keeps nothing of it
+        case Seen() | Informed() | Passed():
+            return view  # a view keeps nothing of what is shown in passing
         case Inserted():
             grown = put(hand_of(view, event.seat), event.at, event.card)
             drawn = replace(view, draw=event.draw, draw_top=event.draw_top)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from sightline.core.advice import Par
 from sightline.core.bot import BotSpec
 from sightline.core.drawing import Picture
 from sightline.core.errors import Fault
 from sightline.core.events import Event
 from sightline.core.game import AnyState, Game, Variant
 from sightline.core.seeds import Chance
+from sightline.games.perspective import solo_solver
 from sightline.games.perspective.bots import BOTS
 from sightline.games.perspective.cards import COLOURS, Sides, cards_for, draw_goals
 from sightline.games.perspective.fold import fold_table
@@ -80,12 +82,26 @@ class Perspective(Game[Options, TableDeal | SoloDeal, AnyMove, View | SoloView])
     def bots(self) -> Sequence[BotSpec]:
         return BOTS
 
+    # Solo has no opponent whom a look at the true layout could hurt.
+
+    def offers_hints(self, players: int, options: Options) -> bool:
+        return players == 1
+
+    def hint(self, state: AnyState, seat: int) -> AnyMove | None:
+        return solo_solver.hint(state) if isinstance(state, SoloState) else None
+
+    def offers_par(self, players: int, options: Options) -> bool:
+        return players == 1
+
+    def par(self, state: AnyState) -> Par | None:
+        return solo_solver.solve(state.deal).par if isinstance(state, SoloState) else None
+
     def draw_text(self, view: View | SoloView, width: int) -> Picture:
         return draw_solo(view) if isinstance(view, SoloView) else draw_table(view)
 
     def variants(self) -> Sequence[Variant]:
         # Random players hardly ever reach a goal: shorter games look at more different ones.
-        short = {"turn_limit": 40}
+        short = {"turn_limit": 15}
         return [
             Variant("two-players", 2, {}),
             Variant("two-players-advanced", 2, {**short, "advanced": True}),
@@ -99,10 +115,12 @@ class Perspective(Game[Options, TableDeal | SoloDeal, AnyMove, View | SoloView])
                 {**short, "failed_claim": "eliminate", "first": "seat0"},
             ),
             Variant("four-players", 4, short),
-            Variant("four-players-notebook", 4, {**short, "memory_aid": "on", "goals": "all24"}),
+            Variant(
+                "four-players-notebook", 4, {"turn_limit": 10, "memory_aid": "on", "goals": "all24"}
+            ),
             Variant("four-players-eliminate", 4, {**short, "failed_claim": "eliminate"}),
             Variant("solo", 1, short),
-            Variant("solo-notebook", 1, {"memory_aid": "on", "goals": "all24", "turn_limit": 60}),
+            Variant("solo-notebook", 1, {"memory_aid": "on", "goals": "all24", "turn_limit": 30}),
         ]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
@@ -25,6 +25,8 @@ class Step(Move, frozen=True, tag_field="do", forbid_unknown_fields=True):
 
 class Pass(Step, frozen=True, tag="pass"):
     """Do not claim now."""
+
+    reveals: ClassVar[bool] = False
 
 
 class Claim(Step, frozen=True, tag="claim"):
@@ -82,6 +84,8 @@ class Reclaim(Step, frozen=True, tag="reclaim"):
 class Sort(Step, frozen=True, tag="sort"):
     """Blue: rearrange a hand; ``order`` names the present places in their new order."""
 
+    reveals: ClassVar[bool] = False
+
     hand: Which
     order: Order
 
@@ -133,6 +137,8 @@ class SoloLook(Step, frozen=True, tag="peek"):
 
 class SoloSort(Step, frozen=True, tag="arrange"):
     """Solo, Blue: rearrange a hand."""
+
+    reveals: ClassVar[bool] = False
 
     side: Direction
     order: Order

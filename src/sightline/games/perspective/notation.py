@@ -128,10 +128,13 @@ def read_move(text: str) -> AnyMove:
     for form, build in _READERS:
         match = form.fullmatch(words)
         if match is not None:
+            values = build(match.groupdict())
             try:
-                return msgspec.convert(build(match.groupdict()), type=AnyMove)
-            except msgspec.ValidationError as error:
-                raise BadMove(f"{text.strip()!r}: {error}") from None
+                return msgspec.convert(values, type=AnyMove)
+            except msgspec.ValidationError:
+                example = _EXAMPLES["drop" if values["do"] == "discard" else values["do"]]
+                there_is = "there is no such card, place or order"
+                raise BadMove(f"{text.strip()!r}: {there_is}; {example}") from None
     first = words.split(" ")[0] if words else ""
     if first in _ALL_WORDS:
         raise BadMove(f"cannot read {text.strip()!r}; {_EXAMPLES[first]}")

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from sightline.core.advice import Par
 from sightline.games.perspective.cards import COLOURS, Colour, Row, Sides
 from sightline.games.perspective.moves import (
     ORDERS,
@@ -31,7 +32,7 @@ LONGEST = 24
 """Nobody looks for longer solutions."""
 
 
-class Par(msgspec.Struct, frozen=True):
+class Solution(msgspec.Struct, frozen=True):
     """The best solution known. Proven: there is none shorter. Else ``bound`` moves at least."""
 
     moves: int | None
@@ -42,24 +43,27 @@ class Par(msgspec.Struct, frozen=True):
     positions: int
     """How many positions were looked at."""
 
+    @property
+    def par(self) -> Par | None:
+        """What people are told of it."""
+        return None if self.moves is None else Par(self.moves, self.proven, self.bound)
+
     def __str__(self) -> str:
-        if self.moves is None:
+        if self.par is None:
             return f"no solution found; at least {self.bound} moves"
-        if self.proven:
-            return f"{self.moves} (proven)"
-        return f"{self.moves} (best found; at least {self.bound})"
+        return str(self.par)
 
 
-def solve(deal: SoloDeal, budget: int = BUDGET) -> Par:
+def solve(deal: SoloDeal, budget: int = BUDGET) -> Solution:
     """Par for a deal."""
     place_of_last = 4 * COLOURS.index(deal.last) + OUTER
     return solve_layout(deal.cards, deal.goals, deal.cards[place_of_last][0], budget)
 
 
-def par_from(state: SoloState, budget: int = BUDGET) -> Par:
+def par_from(state: SoloState, budget: int = BUDGET) -> Solution:
     """The best way on from a true position, all sides known."""
     if state.action is None:
-        return Par(0, True, 0, (), 0)
+        return Solution(0, True, 0, (), 0)
     cards: list[Sides] = []
     for card, face in state.slots:
         sides = state.deal.cards[card]
@@ -73,7 +77,9 @@ def hint(state: SoloState, budget: int = BUDGET) -> SoloMove | None:
     return line[0] if line else None
 
 
-def solve_layout(cards: Sequence[Sides], goals: Sequence[Row], action: Colour, budget: int) -> Par:
+def solve_layout(
+    cards: Sequence[Sides], goals: Sequence[Row], action: Colour, budget: int
+) -> Solution:
     """Par for any layout in the order of ALL_PLACES, up side first."""
     search = Search(cards, goals, action)
     spent, bound = 0, search.least
@@ -81,7 +87,7 @@ def solve_layout(cards: Sequence[Sides], goals: Sequence[Row], action: Colour, b
         found, nodes = search.run(most, 0, budget - spent)
         spent += nodes
         if found >= 0:
-            return Par(found, True, found, search.line(found), spent)
+            return Solution(found, True, found, search.line(found), spent)
         if found == -2:
             break
         bound = most + 1
@@ -90,8 +96,8 @@ def solve_layout(cards: Sequence[Sides], goals: Sequence[Row], action: Colour, b
             found, nodes = search.run(most, width, min(budget, NARROW_BUDGET))
             spent += nodes
             if found >= 0:
-                return Par(found, found == bound, bound, search.line(found), spent)
-    return Par(None, False, bound, (), spent)
+                return Solution(found, found == bound, bound, search.line(found), spent)
+    return Solution(None, False, bound, (), spent)
 
 
 class Search:

@@ -20,7 +20,7 @@ from sightline.core.events import Happened, Observer
 from sightline.core.moves import LegalMoves, MoveList
 from sightline.core.outcome import Outcome, ScoreSheet
 from sightline.core.state import State
-from sightline.games.perspective.cards import Colour, Row, Sides, pair_counts
+from sightline.games.perspective.cards import COLOURS, Colour, Row, Sides, pair_counts
 from sightline.games.perspective.knowledge import Known, Worlds
 from sightline.games.perspective.moves import (
     ORDERS,
@@ -54,6 +54,7 @@ from sightline.games.perspective.views import (
     Notebook,
     Noted,
     Now,
+    Passed,
     PileCard,
     PileTurned,
     Played,
@@ -82,6 +83,12 @@ ASKED: dict[Stage, str] = {
 Slot = tuple[int, int]
 Side = tuple[int, int]
 """A side of a card: (card, 0 or 1)."""
+
+
+# A notebook is written anew after each move; these are all the cards that can be in one.
+_ANY: tuple[Colour | None, ...] = (*COLOURS, None)
+_NOTED = {(a, b): CardView(a, b) for a in _ANY for b in _ANY}
+_PILED = {(a, b): PileCard(a, b) for a in _ANY for b in _ANY}
 
 
 class TableDeal(Struct, frozen=True):
@@ -194,12 +201,11 @@ class PerspectiveState(State[Options, TableDeal, TableMove, View]):
 
     def _observe(self) -> None:
         """Everyone remembers what lies open now."""
+        backs = [[(card, 1 - face) for card, face in slots] for slots in self.hands]
+        piles = [*self.used, *self.draw[:1]]
         for seat, seen in enumerate(self.seen):
-            for hand, slots in enumerate(self.hands):
-                # The owner sees the private sides, everyone else the public ones.
-                seen.update(slots if hand == seat else map(_other, slots))
-            seen.update(self.used)
-            seen.update(self.draw[:1])
+            # The owner sees the private sides, everyone else the public ones.
+            seen.update(piles, self.hands[seat], *backs[:seat], *backs[seat + 1 :])
 
     def _side(self, hand: int, place: int, side: Literal["private", "public"]) -> Side:
         slot = self.hands[hand][place]
@@ -309,6 +315,7 @@ class PerspectiveState(State[Options, TableDeal, TableMove, View]):
         happened = Happened(self.players)
         match move:
             case Pass():
+                happened.tell_all(Passed(seat))
                 self._passed()
             case Claim():
                 self._claim(happened, seat)
@@ -558,19 +565,23 @@ class PerspectiveState(State[Options, TableDeal, TableMove, View]):
 
     def notebook(self, seat: int) -> Notebook:
         """All that a seat has seen, by where the cards are now."""
+        seen, deck = self.seen[seat], self.deal.deck
 
-        def known(side: Side) -> Colour | None:
-            return self.colour(side) if side in self.seen[seat] else None
+        def known(slots: Sequence[Slot]) -> list[Known]:
+            return [
+                (
+                    deck[card][face] if (card, face) in seen else None,
+                    deck[card][1 - face] if (card, 1 - face) in seen else None,
+                )
+                for card, face in slots
+            ]
 
-        hands = [
-            tuple(CardView(known(slot), known(_other(slot))) for slot in slots)
-            for slots in self.hands
-        ]
+        hands = [tuple([_NOTED[sides] for sides in known(slots)]) for slots in self.hands]
         return Notebook(
             hands=tuple(hands[: self.players]),
             shared=() if self.shared is None else hands[self.shared],
-            draw=tuple(PileCard(known(slot), known(_other(slot))) for slot in self.draw),
-            used=tuple(PileCard(known(slot), known(_other(slot))) for slot in self.used),
+            draw=tuple([_PILED[sides] for sides in known(self.draw)]),
+            used=tuple([_PILED[sides] for sides in known(self.used)]),
         )
 
     @property
@@ -601,7 +612,11 @@ class PerspectiveState(State[Options, TableDeal, TableMove, View]):
 
     def default_move(self, seat: int) -> TableMove | None:
         """A clock that runs out never claims; other decisions are left to the weakest bot."""
-        return Pass() if seat == self.turn and self.stage in ("claim", "claim-end") else None
+        if seat != self.turn:
+            return None
+        if self.stage == "play":
+            return Play(1)
+        return Pass() if self.stage in ("claim", "claim-end") else None
 
     def move_text(self, move: TableMove) -> str:
         return write_move(move)

@@ -87,6 +87,12 @@ class Seen(Event, frozen=True, tag="seen"):
     colour: Colour
 
 
+class Passed(Event, frozen=True, tag="passed"):
+    """A seat did not claim."""
+
+    seat: int
+
+
 class Inserted(Event, frozen=True, tag="inserted"):
     """A seat drew the top card; ``card`` is how the observer sees it now."""
 
@@ -199,6 +205,7 @@ class Ended(Event, frozen=True, tag="ended"):
 
 TableEvent = (
     Seen
+    | Passed
     | Inserted
     | PileTurned
     | Played

@@ -28,6 +28,7 @@ from sightline.games.perspective.views import (
     Moved,
     Noted,
     Now,
+    Passed,
     PileTurned,
     Played,
     Reclaimed,
@@ -46,6 +47,13 @@ STYLES: dict[Colour, str] = {
     "B": "bold white on #1f4fa3",
 }
 
+SOLO_ASKED: dict[Colour, str] = {
+    "Y": "flip any card; next comes the colour that was up",
+    "G": "two outer cards change places, both flipped; name one of their colours as next",
+    "R": "a centre and an outer card change places, both flipped; name one colour as next",
+    "B": "peek below a card (next: its up colour) or arrange a hand (next: its own colour)",
+}
+
 Words = list[tuple[str, str]]
 
 
@@ -55,8 +63,9 @@ def describe(event: Event) -> str:
     assert isinstance(event, TableEvent | SoloEvent)
     match event:
         case Seen():
-            place = f"card {event.place} of {_hand(event.hand)}"
-            return f"Seen ({event.why}): {place} is {COLOUR_NAMES[event.colour]} ({event.side})."
+            return _seen(event)
+        case Passed():
+            return f"{_who(event.seat)} passes."
         case Inserted():
             return f"{_who(event.seat)} draws a card and inserts it at place {event.at}."
         case PileTurned():
@@ -90,11 +99,11 @@ def describe(event: Event) -> str:
             out = " and is out" if event.eliminated else ""
             return f"{_who(event.seat)} claims the goal {what}{out}."
         case Now():
-            return (
-                "The game is over." if event.turn is None else f"{_who(event.turn)} is to decide."
-            )
+            # Only a new turn is news; the steps within one follow from what was just done.
+            begins = event.turn is not None and event.stage == "claim"
+            return f"It is {_who(event.turn or 0)}'s turn." if begins else ""
         case Noted():
-            return "The notebook is brought up to date."
+            return ""
         case Ended() | SoloEnded():
             return event.outcome.summary
         case Changed():
@@ -109,9 +118,27 @@ def describe(event: Event) -> str:
             assert_never(event)
 
 
+def _seen(event: Seen) -> str:
+    place = f"card {event.place} of {_hand(event.hand)}"
+    colour = COLOUR_NAMES[event.colour]
+    match event.why:
+        case "dealt" if event.hand is None:
+            return f"Dealt face down after a look: {place} is {colour} below."
+        case "dealt":
+            return f"Dealt: {place} is {colour} on its private side."
+        case "drawn":
+            return f"The drawn card showed {colour}: {place}, private side."
+        case "claim":
+            return f"The claim shows that {place} is {colour} on its public side."
+        case "look":
+            return f"You see below {place}: {colour}."
+        case "answer":
+            return f"The answer: {place} is {colour} on its public side."
+
+
 def draw_table(view: View) -> Picture:
     """A table: every hand as its owner holds it, both piles, the goals."""
-    words: Words = [(f"Turn {view.turns + 1} of at most {view.turn_limit}\n\n", "dim")]
+    words: Words = [(f"{_counter('Turn', view.turns, view)}\n\n", "dim")]
     for seat, hand in enumerate(view.hands):
         mark = "→ " if seat == view.turn else "  "
         words.append((f"{mark}{_who(seat)}".ljust(12), "bold" if seat == view.turn else ""))
@@ -141,7 +168,7 @@ def draw_table(view: View) -> Picture:
 
 def draw_solo(view: SoloView) -> Picture:
     """The plus, one direction a line: its centre card, its hand, its goal."""
-    words: Words = [(f"Move {view.moves + 1} of at most {view.turn_limit}\n\n", "dim")]
+    words: Words = [(f"{_counter('Move', view.moves, view)}\n\n", "dim")]
     for index, side in enumerate(COLOURS):
         centre, *hand = view.up[index]
         words += [(f"  {COLOUR_NAMES[side]:8}", ""), ("centre ", "dim"), *_row([centre])]
@@ -154,8 +181,15 @@ def draw_solo(view: SoloView) -> Picture:
         words.append(("\n", ""))
     if view.action is not None:
         words += [("\nAction: ", "bold"), *_row([view.action])]
-        words.append((f" {COLOUR_NAMES[view.action]}\n", "bold"))
+        words.append((f"{COLOUR_NAMES[view.action]}", "bold"))
+        words.append((f", {SOLO_ASKED[view.action]}\n", ""))
     return Picture.of(words)
+
+
+def _counter(noun: str, made: int, view: View | SoloView) -> str:
+    if view.outcome is not None:
+        return f"The end, after {made} {noun.lower()}{'' if made == 1 else 's'}"
+    return f"{noun} {made + 1} of at most {view.turn_limit}"
 
 
 def _cards(hand: Iterable[CardView]) -> Words:

@@ -69,9 +69,12 @@ def describe(event: Event) -> str:
             }[event.why]
             return f"{_seat(event.seat)} passes{why}."
         case TurnBegan():
-            return f"Position {event.position} announces: complete." if event.complete else ""
+            if event.complete:
+                return f"Position {event.position} announces: complete."
+            return f"Position {event.position} begins." if event.turns == 0 else ""
         case Settling():
-            return ""
+            what = "proposes how many rounds" if event.stage == "propose" else "settles the rounds"
+            return f"Position {event.position} {what}."
         case Ended():
             return event.outcome.summary
         case _:

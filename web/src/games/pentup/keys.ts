@@ -121,16 +121,3 @@ function letterOrSign(key: string, target: KeyTarget): boolean {
       return true;
   }
 }
-
-/** Keys are ours while the focus is on the board or nowhere, and nobody is typing. */
-export function isOurs(event: KeyboardEvent, board: HTMLElement): boolean {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
-  const focus = document.activeElement;
-  // A frame around the board may have the focus, as after "To the board".
-  if (focus && !board.contains(focus) && !focus.contains(board)) return false;
-  const field = focus?.closest('input, select, textarea, [contenteditable]');
-  // Escape gives the board back from its list too.
-  if (field && event.key !== 'Escape') return false;
-  const presses = focus?.closest('button, a, summary');
-  return !(presses && (event.key === 'Enter' || event.key === ' '));
-}

@@ -55,6 +55,8 @@ export class Placing {
   #whyTimer: ReturnType<typeof setTimeout> | undefined;
   #whyCache = new Map<string, string>();
   #step = -1;
+  /** What was pressed while the table was still being asked for the spots. */
+  #early: (() => void)[] = [];
 
   constructor(props: () => Props, stack: () => Stack) {
     this.#props = props;
@@ -108,6 +110,7 @@ export class Placing {
       this.spot = spotNear(this.form?.spots ?? [], this.#middle());
       this.phase = 'choosing';
       announce(this.#chosenText());
+      for (const act of this.#early.splice(0)) act();
     } catch (error) {
       if (question !== this.#question) return;
       this.phase = 'choosing';
@@ -127,6 +130,7 @@ export class Placing {
   }
 
   turn(turn: Turn): void {
+    if (this.phase === 'asking') this.#early.push(() => this.turn(turn));
     if (this.phase !== 'choosing' || !this.form || !this.tile) return;
     const next = turnOn(this.forms, this.form, turn);
     if (!next) {
@@ -160,6 +164,7 @@ export class Placing {
 
   /** An arrow key: to the next spot that way. */
   step(way: Point): void {
+    if (this.phase === 'asking') this.#early.push(() => this.step(way));
     if (this.phase !== 'choosing' || !this.form || !this.spot) return;
     const next = stepSpot(this.form.spots, this.spot, way);
     if (next) {
@@ -249,6 +254,7 @@ export class Placing {
 
   #reset(): void {
     this.#question += 1;
+    this.#early = [];
     this.tile = null;
     this.phase = 'idle';
     this.forms = [];
@@ -286,6 +292,13 @@ export class Placing {
     if (question !== this.#question || !this.wish || !sameCells(this.wish.cells, cells)) return;
     this.wish = { ...this.wish, why: text };
     this.#props().announce(text);
+  }
+
+  /** Say again why the spot that is pointed at is not legal. */
+  explain(): void {
+    const wish = this.wish;
+    if (wish?.why) this.#props().announce(wish.why, true);
+    else if (wish) void this.#askWhy(wish.cells);
   }
 
   #forgetWish(): void {

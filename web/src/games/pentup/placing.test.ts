@@ -49,6 +49,29 @@ describe('placing', () => {
     );
   });
 
+  it('turns and moves a tile as it was told before the spots were known', async () => {
+    const known = placing.choose('I');
+    placing.turn('right');
+    expect(placing.phase).toBe('asking');
+    await known;
+    expect(placing.form?.key).toBe(STANDING.key);
+
+    const again = placing.choose('I');
+    placing.step({ x: 0, y: -1 });
+    await again;
+    expect(placing.spot?.place).toBe(LEGAL[0]);
+
+    // What was meant for a tile that was put back is forgotten, and nothing is placed unseen.
+    const third = placing.choose('I');
+    placing.turn('right');
+    placing.enter();
+    placing.cancel();
+    await third;
+    await placing.choose('I');
+    expect(placing.form?.key).toBe(LYING.key);
+    expect(props.play).not.toHaveBeenCalled();
+  });
+
   it('asks for the placements of a tile and offers the first', async () => {
     await placing.choose('I');
     expect(props.legal).toHaveBeenCalledWith({ tile: 'I' });
