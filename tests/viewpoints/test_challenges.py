@@ -1,0 +1,131 @@
+"""Cards, the structures that fit them, challenges and their certificates."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.viewpoints.test_standing import random_structure
+
+from sightline.games.viewpoints import blueprint, challenge
+from sightline.games.viewpoints.blueprint import POSITIONS, cards
+from sightline.games.viewpoints.deduction import fitting
+from sightline.games.viewpoints.difficulty import rate
+from sightline.games.viewpoints.grid import building_order, pieces_on
+from sightline.games.viewpoints.knowledge import Knowledge, all_cards
+from sightline.games.viewpoints.make_shipped import PER_LEVEL, make_all, write
+from sightline.games.viewpoints.shipped import all_shipped
+from sightline.games.viewpoints.space import SETS
+
+TEN = SETS["IL"]
+
+
+def by_looking(pieces: dict[str, tuple[tuple[int, int, int], ...]], position: int) -> str:
+    """A card a second time: walk along every line of sight until something is met."""
+    owner = {cell: letter for letter, cells in pieces.items() for cell in cells}
+    lines = []
+    for row, column in product(range(6), range(6)):
+        line = {
+            1: [(column, y, row) for y in range(6)],
+            2: [(column, y, row) for y in reversed(range(6))],
+            3: [(x, column, row) for x in reversed(range(6))],
+            4: [(x, column, row) for x in range(6)],
+            5: [(column, row, z) for z in reversed(range(6))],
+        }[position]
+        lines.append(next((owner[cell] for cell in line if cell in owner), "."))
+    return "".join(lines)
+
+
+@given(st.integers(0, 10_000), st.integers(1, 8))
+@settings(max_examples=25, deadline=None)
+def test_cards_are_what_is_seen(seed: int, size: int) -> None:
+    pieces = pieces_on(random_structure(Random(seed), size))
+    for position in POSITIONS:
+        assert blueprint.card(pieces, position) == by_looking(pieces, position)
+
+
+def test_opposite_players_mean_the_same_column() -> None:
+    pieces = {"V": ((0, 0, 0), (0, 1, 0), (0, 2, 0), (1, 0, 0), (2, 0, 0))}
+    front, back = blueprint.card(pieces, 1), blueprint.card(pieces, 2)
+    assert [slot for slot in range(36) if front[slot] != "."] == [
+        slot for slot in range(36) if back[slot] != "."
+    ]
+    assert blueprint.rows_as_seen(front, 1)[-1] == "VVV..."
+    assert blueprint.rows_as_seen(back, 2)[-1] == "...VVV"
+
+
+def test_slot_names() -> None:
+    assert blueprint.slot_name(0) == "A1"
+    assert blueprint.slot_named("d3") == 15
+    assert blueprint.slot_named("G1") is None
+
+
+def test_every_fitting_structure_looks_right_and_the_true_one_is_found() -> None:
+    for seed in range(12):
+        where = random_structure(Random(seed), 3 + seed % 7)
+        five = cards(pieces_on(where))
+        found = fitting(dict(zip(POSITIONS, five, strict=True)), TEN)
+        assert found.complete
+        assert where in found.structures
+        for each in found.structures:
+            assert cards(pieces_on(each)) == five
+            assert building_order(each) is not None
+
+
+def test_fewer_cards_leave_more() -> None:
+    where = challenge.read(all_shipped()["A002"].structure, TEN)
+    five = all_cards(where)
+    all_five = fitting(five, TEN)
+    three = fitting({p: five[p] for p in (1, 3, 5)}, TEN)
+    two = fitting({p: five[p] for p in (1, 3)}, TEN, most=2000, seconds=20)
+    assert all_five.count == 1
+    assert set(all_five.structures) <= set(three.structures)
+    assert three.count <= two.count
+    assert where in two.structures or not two.complete
+
+
+def test_a_limit_is_said_to_be_one() -> None:
+    where = challenge.read(all_shipped()["A001"].structure, TEN)
+    one = {1: cards(pieces_on(where))[0]}
+    found = fitting(one, TEN, most=3)
+    assert found.count == 3
+    assert not found.complete
+
+
+def test_the_shipped_set_is_made_again_from_its_seeds() -> None:
+    made = make_all()
+    assert write(made) == write(list(all_shipped().values()))
+    assert [each.level for each in made] == [1 + i // PER_LEVEL for i in range(20)]
+
+
+@pytest.mark.parametrize("name", ["A001", "A007", "A013", "A020"])
+def test_certificates_hold(name: str) -> None:
+    each = all_shipped()[name]
+    where = challenge.read(each.structure, SETS[each.omit])
+    certificate = challenge.certify(where, SETS[each.omit])
+    assert certificate.holds
+    assert rate(where, SETS[each.omit]) == each.difficulty
+
+
+def test_a_text_round_trips() -> None:
+    for each in all_shipped().values():
+        assert challenge.write(challenge.read(each.structure, TEN)) == each.structure
+
+
+@given(st.integers(0, 1000))
+@settings(max_examples=10, deadline=None)
+def test_samples_agree_with_all_that_is_known(seed: int) -> None:
+    rng = Random(seed)
+    where = random_structure(rng, rng.randint(2, 6))
+    five = all_cards(where)
+    known = Knowledge(TEN)
+    known.cards[1] = five[1]
+    known.slots[3, 2] = five[3][2]
+    known.not_slots.add((4, 7, "X" if five[4][7] != "X" else "."))
+    known.colours[5] = blueprint.shown(five[5])
+    sample = next(iter(known.structures(rng)))
+    assert known.agrees(all_cards(sample))
+    assert building_order(sample) is not None

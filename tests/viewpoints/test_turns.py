@@ -1,0 +1,357 @@
+"""Turns, announcements, actions, tokens, rounds and the end, as ruled."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sightline.core.errors import BadMove, BadOptions, IllegalMove
+from sightline.games.viewpoints.blueprint import POSITIONS, card, shown
+from sightline.games.viewpoints.challenge import read
+from sightline.games.viewpoints.game import GAME
+from sightline.games.viewpoints.grid import building_order, pieces_on
+from sightline.games.viewpoints.moves import (
+    Pass,
+    Place,
+    Propose,
+    Reserve,
+    Return,
+    Settle,
+    Shift,
+    Token,
+)
+from sightline.games.viewpoints.shipped import all_shipped
+from sightline.games.viewpoints.space import SETS, placement_of
+from sightline.games.viewpoints.state import ViewpointsState
+from sightline.games.viewpoints.views import CardShown, Passed, Saw, TurnBegan
+
+A001 = all_shipped()["A001"]
+TARGET = read(A001.structure, SETS["IL"])
+ORDER = A001.order
+
+
+def start(players: int = 3, **options: object) -> ViewpointsState:
+    state = GAME.start(players, {"challenge": "A001", **options}, seed=1)
+    assert isinstance(state, ViewpointsState)
+    return state
+
+
+def placing(letter: str, kind: Any = Place) -> Any:
+    """The right placement of a piece of A001."""
+    return kind(letter, pieces_on(TARGET)[letter])
+
+
+def act(state: ViewpointsState, move: Any) -> Any:
+    return state.apply(state.seat, move)
+
+
+def build_all(state: ViewpointsState) -> None:
+    """Lay all pieces in a legal order, one a turn."""
+    for letter in ORDER:
+        act(state, placing(letter))
+
+
+def elsewhere(state: ViewpointsState, letter: str) -> Any:
+    """Some legal placement of a free piece."""
+    return next(m for m in state.legal(state.seat) if isinstance(m, Place) and m.piece == letter)
+
+
+# -- set-up ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("players", "options", "order"),
+    [
+        (3, {}, (1, 2, 3)),
+        (5, {}, (1, 2, 3, 4, 5)),
+        (5, {"order": "clockwise"}, (1, 4, 2, 3, 5)),
+        (4, {"order": "clockwise", "first": 2}, (2, 3, 1, 4)),
+        (2, {}, (1, 2)),
+        (2, {"pair": "34", "first": 4}, (4, 3)),
+        (1, {"pair": "34"}, (3, 4)),
+    ],
+)
+def test_turn_order(players: int, options: dict[str, object], order: tuple[int, ...]) -> None:
+    assert start(players, **options).in_play == order
+
+
+def test_a_card_is_told_to_its_holder_only() -> None:
+    state = start(4)
+    for seat in range(4):
+        told = [e for events in state.events(seat) for e in events if isinstance(e, CardShown)]
+        assert [event.position for event in told] == [seat + 1]
+    assert not [e for events in state.events(None) for e in events if isinstance(e, CardShown)]
+    assert state.view(None).card is None
+
+
+def test_all_ten_pieces_are_free_at_the_start() -> None:
+    assert start().view(0).free == SETS["IL"]
+
+
+@pytest.mark.parametrize(
+    ("options", "word"),
+    [
+        ({"challenge": "A999"}, "A001"),
+        ({"challenge": "F000100110120210.F000100110120210"}, "twice"),
+        ({"challenge": "Q000100110120210"}, "letter"),
+        ({"challenge": "A001", "omit": "NP"}, "omit=IL"),
+        ({"first": 5}, "not in play"),
+        ({"size": 1}, "2 to 10"),
+        ({"rounds": "21"}, "rounds"),
+    ],
+)
+def test_bad_options_say_what_would_be_right(options: dict[str, object], word: str) -> None:
+    with pytest.raises(BadOptions) as caught:
+        GAME.start(3, options, seed=1)
+    assert word in str(caught.value)
+
+
+# -- announcing and passing ----------------------------------------------------------------------
+
+
+def test_completing_by_the_own_action_is_announced_at_the_next_own_turn() -> None:
+    state = start(2)
+    for letter in ORDER[:-1]:
+        act(state, placing(letter))
+    finisher = state.seat
+    happened = act(state, placing(ORDER[-1]))
+    (turn,) = [event for event in happened.to(None) if isinstance(event, TurnBegan)]
+    assert turn.seat != finisher
+    assert turn.complete
+    assert state.announced == {state.position}
+
+
+def test_solved_when_all_announce_and_pass_in_a_row() -> None:
+    state = start(3)
+    build_all(state)
+    for left in (3, 2, 1):
+        assert state.outcome is None, left
+        act(state, Pass())
+    assert state.outcome is not None
+    assert state.outcome.results == ("win", "win", "win")
+    assert state.view(0).cards == A001.cards
+
+
+def test_an_unseen_extra_piece_does_not_matter_but_a_seen_one_does() -> None:
+    state = start(3)
+    act(state, elsewhere(state, "X"))
+    for letter in ORDER:
+        try:
+            act(state, placing(letter))
+        except IllegalMove:
+            pytest.skip("the X lies in the way")
+    seen = card(pieces_on(state.where), state.position) != state.cards[state.position]
+    assert state.complete != seen
+
+
+def test_nobody_passes_before_an_announcement() -> None:
+    state = start()
+    assert Pass() not in state.legal(state.seat)
+    with pytest.raises(IllegalMove, match="announced"):
+        act(state, Pass())
+
+
+def test_once_announced_a_card_may_always_pass() -> None:
+    state = start(2)
+    build_all(state)
+    first = state.position
+    act(state, Pass())
+    act(state, Reserve(ORDER[-1]))
+    assert state.position == first
+    assert not state.complete
+    assert Pass() in state.legal(state.seat)
+    happened = act(state, Pass())
+    assert Passed(state.positions.index(first), "announced") in happened.to(None)
+    assert state.in_a_row == 0, "passing counts only together with announcing"
+
+
+def test_pass_while_only_pieces_reserved_by_others_are_missing() -> None:
+    state = start(2)
+    for letter in ORDER:
+        act(state, placing(letter))
+    # Two players: keep a fresh game in which nobody has announced yet.
+    state = start(2, first=1)
+    for letter in ORDER[:-1]:
+        act(state, placing(letter))
+    last = placing(ORDER[-1])
+    wrong = next(
+        move
+        for move in state.legal(state.seat)
+        if isinstance(move, Place) and move.piece == ORDER[-1] and move.cells != last.cells
+    )
+    act(state, wrong)
+    if not state.complete:
+        keeper = state.seat
+        if Reserve(ORDER[-1]) in state.legal(keeper):
+            act(state, Reserve(ORDER[-1]))
+            waiting = state.seat
+            assert waiting != keeper
+            assert Pass() in state.legal(waiting)
+            happened = act(state, Pass())
+            assert Passed(waiting, "waiting") in happened.to(None)
+            # The own reserved piece does not count.
+            assert Pass() not in state.legal(keeper)
+
+
+# -- actions --------------------------------------------------------------------------------------
+
+
+def test_actions_b_c_d() -> None:
+    state = start(3)
+    act(state, placing(ORDER[0]))
+    now = state.where
+    with pytest.raises(IllegalMove, match="already"):
+        act(state, placing(ORDER[0], Shift))
+    act(state, Reserve(ORDER[0]))
+    keeper = 1
+    assert state.reserved[keeper] == ORDER[0]
+    assert ORDER[0] not in state.free
+    with pytest.raises(IllegalMove, match="reserved"):
+        act(state, placing(ORDER[0]))
+    with pytest.raises(IllegalMove, match="your own reserved"):
+        act(state, placing(ORDER[0], Return))
+    act(state, elsewhere(state, "X"))
+    act(state, elsewhere(state, "V"))
+    with pytest.raises(IllegalMove, match="one piece at a time"):
+        act(state, Reserve("X"))
+    try:
+        act(state, placing(ORDER[0], Return))
+    except IllegalMove:
+        pytest.skip("X or V lie in the way")
+    assert placement_of(ORDER[0], pieces_on(state.where)[ORDER[0]]) in now
+
+
+def test_errors_name_the_rule() -> None:
+    state = start()
+    with pytest.raises(IllegalMove, match="nothing is beneath"):
+        act(state, Place("V", ((0, 0, 1), (0, 1, 1), (0, 2, 1), (1, 0, 1), (2, 0, 1))))
+    with pytest.raises(IllegalMove, match="not the piece"):
+        act(state, Place("V", ((0, 0, 0), (0, 1, 0), (0, 2, 0), (0, 3, 0), (0, 4, 0))))
+    with pytest.raises(IllegalMove, match="not in play"):
+        act(state, Place("I", ((0, 0, 0), (0, 1, 0), (0, 2, 0), (0, 3, 0), (0, 4, 0))))
+    with pytest.raises(IllegalMove, match="not on the grid"):
+        act(state, Reserve("F"))
+    with pytest.raises(BadMove):
+        state.parse_move("place F 000")
+    with pytest.raises(BadMove, match="moves look like"):
+        state.parse_move("build something")
+
+
+# -- tokens ---------------------------------------------------------------------------------------
+
+
+def test_xy_tells_everybody_one_slot() -> None:
+    state = start(3)
+    happened = act(state, Token("xy", 3, "D1"))
+    (answered, *_) = happened.to(None)
+    assert answered.answer.colour == A001.cards[2][3]
+    assert state.view(1).answers[-1].colour == A001.cards[2][3]
+    with pytest.raises(IllegalMove, match="used"):
+        act(state, Token("xy", 3, "D2"))
+
+
+def test_xy_cannot_ask_player_5_and_not_oneself() -> None:
+    state = start(5)
+    for position in (1, 5):
+        with pytest.raises(IllegalMove, match="allowed: 2, 3, 4"):
+            act(state, Token("xy", position, "A1"))
+    with pytest.raises(IllegalMove, match="slot"):
+        act(state, Token("xy", 2))
+    act(state, Token("colours", 5))
+    assert set(state.answers[-1].colours or ()) == shown(A001.cards[4])
+
+
+def test_a_card_out_of_play_can_be_looked_at() -> None:
+    state = start(3)
+    happened = act(state, Token("view", 5))
+    assert Saw(5, A001.cards[4]) in happened.to(0)
+    assert not [event for event in happened.to(1) if isinstance(event, Saw)]
+    assert state.knowledge(0).cards.keys() == {1, 5}
+    assert state.knowledge(1).cards.keys() == {2}
+    for position in POSITIONS:
+        assert state.world(0, __import__("random").Random(position)).cards[5] == A001.cards[4]
+
+
+def test_swap_exchanges_positions_and_the_swapper_of_two_moves_twice() -> None:
+    state = start(2)
+    act(state, Token("swap", 2))
+    assert state.positions == (2, 1)
+    assert state.seat == 0
+    assert state.view(0).card == A001.cards[1]
+    assert state.knowledge(0).cards.keys() == {1, 2}
+
+
+# -- rounds ---------------------------------------------------------------------------------------
+
+
+def test_agreed_rounds() -> None:
+    state = start(3, rounds="agree", order="clockwise")
+    asked: list[int] = []
+    for number in (4, 5, 6):
+        asked.append(state.position)
+        act(state, Propose(number))
+    assert asked == [1, 2, 3] if state.in_play == (1, 2, 3) else asked == list(state.in_play)
+    assert state.stage == "settle"
+    assert state.position == 3
+    act(state, Settle(2))
+    assert state.rounds == 2
+    assert state.position == state.in_play[0]
+
+
+def test_rounds_run_out() -> None:
+    state = start(2, rounds="1")
+    act(state, elsewhere(state, "X"))
+    act(state, elsewhere(state, "V"))
+    assert state.outcome is not None
+    assert state.outcome.results == ("loss", "loss")
+    assert "round counter" in state.outcome.summary
+
+
+def test_a_token_costs_a_round_at_once() -> None:
+    state = start(2, rounds="2")
+    act(state, Token("colours", 2))
+    assert state.rounds == 1
+    state = start(2, rounds="1")
+    act(state, Token("colours", 2))
+    assert state.outcome is not None
+
+
+def test_solved_is_checked_before_the_counter_falls() -> None:
+    """A001 has as many pieces as two players lay in whole rounds, plus one round to pass."""
+    turns = len(ORDER) + 2
+    rounds = -(-turns // 2)
+    state = start(2, rounds=str(rounds))
+    build_all(state)
+    while state.outcome is None:
+        act(state, Pass())
+    assert state.outcome.results == ("win", "win")
+
+
+def test_solitaire_shows_one_card_at_a_time() -> None:
+    state = start(1)
+    assert state.view(0).card == A001.cards[0]
+    assert state.knowledge(0).cards.keys() == {1}
+    act(state, placing(ORDER[0]))
+    assert state.view(0).card == A001.cards[1]
+    assert state.knowledge(0).cards.keys() == {1, 2}
+    assert not state.tokens
+    for letter in ORDER[1:]:
+        act(state, placing(letter))
+    act(state, Pass())
+    act(state, Pass())
+    assert state.outcome is not None
+    assert state.outcome.results == ("win",)
+
+
+def test_turn_limit() -> None:
+    state = start(2, turn_limit=1)
+    act(state, elsewhere(state, "X"))
+    assert state.outcome is not None
+    assert "Lost" in state.outcome.summary
+
+
+def test_the_shipped_building_order_is_one() -> None:
+    for each in all_shipped().values():
+        where = read(each.structure, SETS[each.omit])
+        assert building_order(where) == each.order
