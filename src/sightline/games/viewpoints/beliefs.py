@@ -114,6 +114,9 @@ class Beliefs:
             needed = self.known.needed() | {
                 letter for letter in choices if self._trusted(letter, begin, domain)
             }
+            if doubt < 0.5:
+                # What somebody has laid belongs to the structure, if not there then elsewhere.
+                needed |= {letter for letter, _ in self.claims if len(choices[letter])}
             where = build_randomly(
                 rng.getrandbits(63), shows, narrow_begin, narrow, frozenset(needed), TRIES, extras
             )
