@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 
 SLOW = PATIENCE * 1000
 # Large enough for everything beside the board, small enough to be drawn fast.
-WINDOW: dict[str, Any] = {"viewport": {"width": 1100, "height": 700}}
+WINDOW: dict[str, Any] = {"viewport": {"width": 1000, "height": 640}}
 ONE_SOLUTION = "This puzzle has one solution."
 
 
@@ -273,6 +273,7 @@ def test_the_tower_grows_and_shrinks(visit: Visit, server: Server) -> None:
     open_puzzle(page, server.url, "pentup-height")
     place = page.get_by_role("button", name="Place", exact=True)
     for number, letter in enumerate("fxl", start=1):
+        expect(page.get_by_text("Choose a tile.")).to_be_visible(timeout=SLOW)
         page.keyboard.press(letter)
         expect(place).to_be_enabled(timeout=SLOW)
         page.keyboard.press("Enter")

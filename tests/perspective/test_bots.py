@@ -25,6 +25,8 @@ from sightline.games.perspective.knowledge import Worlds
 from sightline.games.perspective.moves import Claim, Pass, TableMove
 from sightline.games.perspective.planning import After, next_turn, turns
 from sightline.games.perspective.searching import STAGES, as_moves, as_table, chances
+from sightline.games.perspective.solo import SoloState
+from sightline.games.perspective.solo_search import expected_moves, known_sides, solve_deck
 from sightline.games.perspective.state import PerspectiveState
 from sightline.games.perspective.views import Claimed
 
@@ -449,3 +451,21 @@ def test_search_holds_its_own_against_counter(players: int, options: Any) -> Non
         bots[2] = bots[0]
     result = play_match(GAME, players, options, bots, games=300, seed=5, rotate=True)
     assert result.bots[0].score.value >= (1 / 3 if players == 3 else 0.5)
+
+
+def test_a_solo_solution_takes_its_own_length_where_it_is_true() -> None:
+    state = cast("SoloState", GAME.start(1, {}, seed=3))
+    deck = np.array([NUMBERS[c] for sides in state.deal.cards for c in sides], dtype=np.int8)
+    line = list(solve_deck(state, deck))
+    assert expected_moves(state, line, deck[None]) == len(line)
+    _, decks = list_decks(known_sides(state), 1, 50, Random(1))
+    assert expected_moves(state, line, decks) > len(line)
+
+
+def test_solo_search_decides_by_what_was_seen_alone() -> None:
+    state = GAME.start(1, {}, seed=5)
+    for _ in range(3):
+        sight = state.sight(0)
+        move = Search(QUICK).choose(sight, Random(1))
+        assert Search(QUICK).choose(sight.detached(Random(7)), Random(1)) == move
+        state.apply(0, move)

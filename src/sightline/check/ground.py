@@ -53,7 +53,11 @@ class Effort:
 
     def for_variants(self, variants: int) -> Effort:
         """Less of each when there are many variants, so that one run stays within minutes."""
-        return replace(self, games=max(2, min(self.games, 24 // variants)))
+        return replace(
+            self,
+            games=max(2, min(self.games, 24 // variants)),
+            points=max(5, min(self.points, 54 // variants)),
+        )
 
     def points_in(self, trial: Trial, wanted: int | None = None) -> int:
         """How many positions of this game: the work at each grows with its moves and seats."""

@@ -53,6 +53,8 @@ export class Attempt {
   #retry: ReturnType<typeof setTimeout> | undefined;
   #signs: ReturnType<typeof setInterval> | undefined;
   #asking = 0;
+  /** Whoever waits until the line is quiet. */
+  readonly #waiting: (() => void)[] = [];
   #stopped = false;
   readonly #channel: BroadcastChannel | null;
 
@@ -119,6 +121,7 @@ export class Attempt {
       clearInterval(this.#signs);
       clearTimeout(this.#retry);
       this.#channel?.close();
+      for (const wake of this.#waiting.splice(0)) wake();
       this.#leave();
     };
   }
@@ -237,7 +240,7 @@ export class Attempt {
   async settled(): Promise<void> {
     while (!this.#stopped && !sameMoves(this.moves, this.told.moves)) {
       if (this.line === 'offline') throw new Trouble('offline', AWAY, 0);
-      await new Promise((done) => setTimeout(done, 40));
+      await new Promise<void>((done) => this.#waiting.push(done));
     }
   }
 
@@ -260,6 +263,7 @@ export class Attempt {
       this.line = 'saved';
     } finally {
       this.#sending = false;
+      for (const wake of this.#waiting.splice(0)) wake();
     }
   }
 

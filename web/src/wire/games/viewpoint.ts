@@ -303,6 +303,7 @@ export interface components {
             readonly event: "left";
             readonly seat: number;
             readonly id: number;
+            readonly card: string;
             /** @enum {unknown} */
             readonly to: "bottom" | "discard" | "field" | "hand" | "top";
             readonly why: string;
@@ -314,8 +315,8 @@ export interface components {
         readonly Swapped: {
             /** @enum {unknown} */
             readonly event: "swapped";
-            readonly first: number;
-            readonly second: number;
+            readonly first: components["schemas"]["Laid"];
+            readonly second: components["schemas"]["Laid"];
         };
         /**
          * Resolved
@@ -439,8 +440,22 @@ export interface components {
             /** @enum {unknown} */
             readonly event: "mirrored";
             readonly seat: number;
-            readonly id: number;
-            readonly copies: number;
+            readonly card: components["schemas"]["Laid"];
+            readonly copies: components["schemas"]["Laid"];
+        };
+        /**
+         * Aimed
+         * @description An action has named a player or an open card.
+         */
+        readonly Aimed: {
+            /** @enum {unknown} */
+            readonly event: "aimed";
+            readonly seat: number;
+            readonly action: string;
+            /** @default null */
+            readonly player: number | null;
+            /** @default null */
+            readonly card: components["schemas"]["Laid"] | null;
         };
         /**
          * Granted
@@ -525,7 +540,7 @@ export interface components {
             readonly custom: readonly string[];
         };
         readonly Move: components["schemas"]["Play"] | components["schemas"]["Decline"] | components["schemas"]["Show"] | components["schemas"]["Pick"] | components["schemas"]["Name"] | components["schemas"]["Point"] | components["schemas"]["Done"];
-        readonly Event: components["schemas"]["Dealt"] | components["schemas"]["TurnBegan"] | components["schemas"]["TurnMissed"] | components["schemas"]["Drew"] | components["schemas"]["Played"] | components["schemas"]["Revealed"] | components["schemas"]["Opened"] | components["schemas"]["Left"] | components["schemas"]["Swapped"] | components["schemas"]["Resolved"] | components["schemas"]["Recovered"] | components["schemas"]["Taken"] | components["schemas"]["LookedAt"] | components["schemas"]["Saw"] | components["schemas"]["Kept"] | components["schemas"]["PutBack"] | components["schemas"]["Lent"] | components["schemas"]["Given"] | components["schemas"]["Mirrored"] | components["schemas"]["Granted"] | components["schemas"]["Answered"] | components["schemas"]["Holding"] | components["schemas"]["Standing"] | components["schemas"]["Ended"];
+        readonly Event: components["schemas"]["Dealt"] | components["schemas"]["TurnBegan"] | components["schemas"]["TurnMissed"] | components["schemas"]["Drew"] | components["schemas"]["Played"] | components["schemas"]["Revealed"] | components["schemas"]["Opened"] | components["schemas"]["Left"] | components["schemas"]["Swapped"] | components["schemas"]["Resolved"] | components["schemas"]["Recovered"] | components["schemas"]["Taken"] | components["schemas"]["LookedAt"] | components["schemas"]["Saw"] | components["schemas"]["Kept"] | components["schemas"]["PutBack"] | components["schemas"]["Lent"] | components["schemas"]["Given"] | components["schemas"]["Mirrored"] | components["schemas"]["Aimed"] | components["schemas"]["Granted"] | components["schemas"]["Answered"] | components["schemas"]["Holding"] | components["schemas"]["Standing"] | components["schemas"]["Ended"];
     };
     responses: never;
     parameters: never;
@@ -568,6 +583,7 @@ export type PutBack = components['schemas']['PutBack'];
 export type Lent = components['schemas']['Lent'];
 export type Given = components['schemas']['Given'];
 export type Mirrored = components['schemas']['Mirrored'];
+export type Aimed = components['schemas']['Aimed'];
 export type Granted = components['schemas']['Granted'];
 export type Answered = components['schemas']['Answered'];
 export type Holding = components['schemas']['Holding'];

@@ -1,0 +1,138 @@
+"""Viewpoint as a registered game: 2 to 8 players, any card sets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from sightline.core.drawing import Picture
+from sightline.core.errors import BadOptions, Fault
+from sightline.core.events import Event
+from sightline.core.game import Game, Variant
+from sightline.core.seeds import Chance
+from sightline.games.viewpoint.board import HAND_SIZE, Deal
+from sightline.games.viewpoint.fold import fold_view
+from sightline.games.viewpoint.moves import AnyMove
+from sightline.games.viewpoint.options import Options
+from sightline.games.viewpoint.rulebook import RULES
+from sightline.games.viewpoint.sets import choose_sets, deck_of, embedded
+from sightline.games.viewpoint.state import ViewpointState
+from sightline.games.viewpoint.validate import BadSet
+from sightline.games.viewpoint.views import AnyEvent, View
+from sightline.games.viewpoint.words import describe, draw_table
+
+# With fewer cards than this, five or more players need a second copy, and seven cannot play.
+MANY_CARDS = 100
+MANY_PLAYERS = 5
+MOST_ON_FEW = 6
+SPARE = 10
+MOST_CARDS = 1000
+
+
+class Viewpoint(Game[Options, Deal, AnyMove, View]):
+    """Collect a hundred points in front of you; answer what the others play from your hand."""
+
+    key = "viewpoint"
+    title = "Viewpoint"
+    summary = "Be first to a hundred points in view, and never let on what your hand can answer."
+    rules = RULES
+    players = (2, 3, 4, 5, 6, 7, 8)
+    windows = True
+    options_type = Options
+    move_type = AnyMove
+    view_type = View
+    event_type = AnyEvent
+
+    def copies(self, players: int, options: Options) -> int:
+        """How many copies of each set are played with."""
+        if options.decks != "auto":
+            return options.decks
+        few = deck_of(options.sets, options.custom).total < MANY_CARDS
+        return 2 if players >= MANY_PLAYERS and few else 1
+
+    def deal(self, players: int, options: Options, chance: Chance) -> Deal:
+        deck = deck_of(options.sets, options.custom)
+        copies = self.copies(players, options)
+        cards = [
+            number for number, kind in enumerate(deck.kinds) for _ in range(kind.copies * copies)
+        ]
+        shuffled = tuple(chance.stream("deck").shuffled(cards))
+        # The seat to the dealer's left starts.
+        dealer = chance.stream("dealer").below(players) if options.first == "seed" else -1
+        return Deal(shuffled, (dealer + 1) % players)
+
+    def begin(self, players: int, options: Options, deal: Deal) -> ViewpointState:
+        return ViewpointState(self, players, options, deal)
+
+    def fold(self, view: View, event: Event) -> View:
+        assert isinstance(event, AnyEvent)
+        return fold_view(view, event)
+
+    def option_faults(self, players: int, options: Options) -> Iterable[Fault]:
+        try:
+            choose_sets(options.sets, options.custom)
+        except BadSet as error:
+            for fault in error.faults:
+                where = "sets" if fault.file == "sets" else "custom"
+                yield Fault(where, fault.problem if fault.file == "sets" else str(fault))
+            return
+        cards = deck_of(options.sets, options.custom).total * self.copies(players, options)
+        if players > MOST_ON_FEW and cards < MANY_CARDS:
+            yield Fault(
+                "decks",
+                f"{players} players need {MANY_CARDS} cards or more; these are {cards}: "
+                "take decks=2, or another set with them",
+            )
+        if cards > MOST_CARDS:
+            yield Fault("sets", f"{cards} cards are too many; at most {MOST_CARDS}")
+        needed = HAND_SIZE * players + SPARE
+        if cards < needed:
+            yield Fault("sets", f"{players} players need {needed} cards or more; these are {cards}")
+
+    def local_options(
+        self, options: Mapping[str, object], read: Callable[[str], str]
+    ) -> Mapping[str, object]:
+        try:
+            return embedded(options, read)
+        except BadSet as error:
+            raise BadOptions(Fault("sets", str(fault)) for fault in error.faults) from None
+
+    def longest(self, players: int, options: Options) -> int:
+        deck = deck_of(options.sets, options.custom)
+        cards = deck.total * self.copies(players, options)
+        # In a turn at most so many cards are played, as many revealed, and as many act on and on.
+        # Each has its own actions and perhaps copied ones, done 20 times at most, and each time
+        # no more cards are named or moved than there are; the rest are answers in windows.
+        actions = max(
+            len(kind.card.played)
+            + (0 if kind.reveal is None else len(kind.reveal.do))
+            + (0 if kind.card.ongoing is None else len(kind.card.ongoing.do))
+            for kind in deck.kinds
+        )
+        resolved = 3 * cards
+        return options.turn_limit * resolved * (1 + 40 * actions) * (cards + 2 * players)
+
+    def variants(self) -> Sequence[Variant]:
+        # Shorter games with more players: the work of the checks grows with moves and seats.
+        mixed = "revisioned+viewpoint-2009"
+        return [
+            Variant("two-players", 2, {}),
+            Variant("two-players-2009", 2, {"sets": "viewpoint-2009", "first": "seat0"}),
+            Variant("two-players-mixed", 2, {"sets": mixed, "turn_limit": 30}),
+            Variant("three-players", 3, {"turn_limit": 30}),
+            Variant("three-players-2009", 3, {"sets": "viewpoint-2009", "turn_limit": 21}),
+            Variant("four-players", 4, {"turn_limit": 24}),
+            Variant("four-players-mixed", 4, {"sets": mixed, "turn_limit": 16}),
+            Variant("six-players", 6, {"turn_limit": 13}),
+            Variant("six-players-mixed", 6, {"sets": mixed, "turn_limit": 13, "first": "seat0"}),
+            Variant("eight-players", 8, {"decks": 2, "turn_limit": 9}),
+        ]
+
+    def describe_event(self, event: Event) -> str:
+        assert isinstance(event, AnyEvent)
+        return describe(event)
+
+    def draw_text(self, view: View, width: int) -> Picture:
+        return draw_table(view, width)
+
+
+GAME = Viewpoint()

@@ -1,0 +1,37 @@
+"""How Viewpoint can be varied, besides the number of players."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+
+class Options(msgspec.Struct, frozen=True):
+    """Each first-named value is the default."""
+
+    sets: Annotated[
+        str,
+        Meta(
+            min_length=1,
+            max_length=400,
+            description="The card sets to play with, joined by +: revisioned, viewpoint-2009, "
+            "an own set's name, or (on the command line) a file.",
+        ),
+    ] = "revisioned"
+    decks: Annotated[
+        Literal["auto", 1, 2],
+        Meta(description="Copies of each set; auto takes two for five or more with few cards."),
+    ] = "auto"
+    first: Annotated[
+        Literal["seed", "seat0"],
+        Meta(description="Who starts: left of a dealer drawn from the seed, or seat 0."),
+    ] = "seed"
+    turn_limit: Annotated[
+        int, Meta(ge=1, le=5000, description="After so many turns the most points win.")
+    ] = 500
+    custom: Annotated[
+        tuple[Annotated[str, Meta(max_length=200_000)], ...],
+        Meta(max_length=4, description="Own card sets, each a set file's whole text."),
+    ] = ()

@@ -1,0 +1,54 @@
+"""Numbers that depend on the board: points of a card, counts of an action."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sightline.games.viewpoint.vocabulary import Amount
+
+if TYPE_CHECKING:
+    from sightline.games.viewpoint.board import Board
+
+
+def amount(board: Board, seat: int, wanted: Amount) -> int:
+    """The number, seen from a seat: ``plus + each × (counted ÷ every)``, within its limits."""
+    value = wanted.plus + wanted.each * (measured(board, seat, wanted) // wanted.every)
+    if wanted.least is not None:
+        value = max(value, wanted.least)
+    if wanted.most is not None:
+        value = min(value, wanted.most)
+    return value
+
+
+def measured(board: Board, seat: int, wanted: Amount) -> int:
+    """What is counted. Hands and the draw pile are counted by size alone: all of it is public."""
+    match wanted.per:
+        case "own-field":
+            rows = [board.fields[seat]]
+        case "other-fields":
+            rows = [field for other, field in enumerate(board.fields) if other != seat]
+        case "viewniverse":
+            rows = board.fields
+        case "discard-pile":
+            rows = [board.discard]
+        case "draw-pile":
+            return len(board.draw)
+        case "own-hand":
+            return len(board.hands[seat])
+        case "other-hands":
+            return sum(len(hand) for other, hand in enumerate(board.hands) if other != seat)
+        case "players":
+            return board.players
+    return sum(board.fits(kind, wanted.where) for row in rows for _, kind in row)
+
+
+def field_points(board: Board, seat: int) -> tuple[int, ...]:
+    """What each card in a Field of View is worth now."""
+    fixed = board.fixed_points
+    return tuple(
+        [
+            board.varying(kind, seat) if points is None else points
+            for _, kind in board.fields[seat]
+            for points in (fixed[kind],)
+        ]
+    )

@@ -1,0 +1,93 @@
+"""What keeps odd sets from running for ever, and what no situation can tell."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from tests.viewpoint.situation import HERE, SceneState, Teller, read_file
+
+from sightline.core.errors import BadMove, IllegalMove, NotAwaited
+from sightline.games.viewpoint.game import GAME
+from sightline.games.viewpoint.moves import Decline, Play, Show
+from sightline.games.viewpoint.notation import read_move, write_move
+from sightline.games.viewpoint.state import ViewpointState
+
+SCENES = {
+    scene.name: scene
+    for file in ("workbench", "rulings")
+    for scene in read_file(HERE / "situations" / f"{file}.txt")
+}
+RETURNING = """[set]
+name = "mine"
+title = "Mine"
+[[card]]
+title = "Again"
+copies = 40
+points = 0
+text = "Plays on for ever."
+played = [{ do = "play-more", count = 3 }, { do = "return" }]
+reveal = { when = "play", do = [{ do = "draw" }], after = "hand" }
+"""
+
+
+def test_a_reveal_that_comes_back_cannot_answer_for_ever() -> None:
+    teller = Teller(SCENES["A trigger with a filter"])  # seat 1 holds Echo
+    state = teller.state
+    state.hands[0] = [state._deck.index["Ten"]]
+    state.apply(0, Play("Ten"))
+    reveals = 0
+    while state.ask is not None and state.in_window and state.ask.action in ("play", "reveal"):
+        for seat in state.awaiting:
+            move = Show("Echo") if Show("Echo") in state.legal(seat) else Decline()
+            reveals += isinstance(move, Show)
+            state.apply(seat, move)
+    assert reveals == state.cards
+
+
+def test_a_turn_has_no_more_plays_than_the_game_has_cards() -> None:
+    state = GAME.start(2, {"sets": "mine", "custom": [RETURNING], "turn_limit": 3}, seed=1)
+    assert isinstance(state, ViewpointState)
+    rng, most = Random(1), 0
+    while state.awaiting:
+        seat = state.awaiting[0]
+        legal = state.legal(seat)
+        state.apply(seat, Decline() if state.in_window else legal[rng.randrange(len(legal))])
+        most = max(most, state.plays)
+    assert most == state.cards == 40
+    assert state.turns == 3
+    assert state.length <= GAME.longest(2, state.options)
+
+
+def test_a_window_takes_answers_in_any_order_and_each_seat_once() -> None:
+    teller = Teller(SCENES["The window asks everybody, whether or not they hold anything"])
+    state: SceneState = teller.state
+    state.apply(0, Play("Wink"))
+    assert state.in_window
+    state.apply(3, Decline())
+    assert state.asked == (1, 2, 3)
+    assert state.awaiting == (1, 2)
+    assert state.view(3).answer == ""
+    assert state.view(1).answer is None
+    with pytest.raises(NotAwaited):
+        state.apply(3, Decline())
+    with pytest.raises(IllegalMove, match="reveal Spectacles is not possible now"):
+        state.apply(1, Show("Spectacles"))
+
+
+@pytest.mark.parametrize(
+    "text", ["", "paly Wink", "play", "name x", "name 9", "point 1.0", "point 1", "pass now", "{"]
+)
+def test_nonsense_is_refused_in_words(text: str) -> None:
+    with pytest.raises(BadMove) as caught:
+        read_move(text, GAME)
+    assert len(str(caught.value)) > 10
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["play Persistence of Vision", "pass", "reveal Wink", "pick Wink", "name 7", "point 0.12",
+     "point d3", "done"],
+)  # fmt: skip
+def test_texts_read_back(text: str) -> None:
+    assert write_move(read_move(text, GAME)) == text
