@@ -64,8 +64,17 @@ class Load:
         async with asyncio.TaskGroup() as group:
             for table in self.cookies:
                 group.create_task(self._play_table(url, table))
+            # On a slow machine the load takes a while to build up: kill in the middle of it.
+            before = self.count()
+            async with asyncio.timeout(60):
+                while self.count() < before + 30:
+                    await asyncio.sleep(0.05)
             await asyncio.sleep(seconds)
             os.kill(process.process.pid, signal.SIGKILL)
+
+    def count(self) -> int:
+        """How many moves were acknowledged so far."""
+        return sum(map(len, self.acknowledged.values()))
 
     async def _play_table(self, url: str, table: str) -> None:
         address = f"{url.replace('http', 'ws', 1)}/ws/tables/{table}"
@@ -119,7 +128,7 @@ def kill_in_a_loop(folder: Path, kills: int, tables: int) -> int:
             ).json()
             assert info["moves"] == len(load.acknowledged[table])
             assert info["asked"] == [info["moves"] % 2]
-    return sum(map(len, load.acknowledged.values()))
+    return load.count()
 
 
 def test_kill_nine_loses_nothing(tmp_path: Path) -> None:

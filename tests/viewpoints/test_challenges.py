@@ -129,3 +129,13 @@ def test_samples_agree_with_all_that_is_known(seed: int) -> None:
     sample = next(iter(known.structures(rng)))
     assert known.agrees(all_cards(sample))
     assert building_order(sample) is not None
+
+
+def test_any_number_of_unseen_pieces_may_be_sampled() -> None:
+    """Ruling 21: whatever is possible has a chance, also many pieces that the own card hides."""
+    five = all_cards(challenge.read(all_shipped()["A001"].structure, TEN))
+    known = Knowledge(TEN)
+    known.cards[1] = five[1]
+    seen = len(blueprint.shown(five[1]))
+    sampled = [pieces_on(next(iter(known.structures(Random(seed))))) for seed in range(200)]
+    assert max(len(pieces) for pieces in sampled) - seen > 2

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
 from sightline.core.errors import BadMove, BadOptions, IllegalMove
+from sightline.games.viewpoints import choices
 from sightline.games.viewpoints.blueprint import POSITIONS, card, shown
 from sightline.games.viewpoints.challenge import read
 from sightline.games.viewpoints.game import GAME
@@ -270,7 +272,7 @@ def test_a_card_out_of_play_can_be_looked_at() -> None:
     assert state.knowledge(0).cards.keys() == {1, 5}
     assert state.knowledge(1).cards.keys() == {2}
     for position in POSITIONS:
-        assert state.world(0, __import__("random").Random(position)).cards[5] == A001.cards[4]
+        assert state.world(0, Random(position)).cards[5] == A001.cards[4]
 
 
 def test_swap_exchanges_positions_and_the_swapper_of_two_moves_twice() -> None:
@@ -355,3 +357,185 @@ def test_the_shipped_building_order_is_one() -> None:
     for each in all_shipped().values():
         where = read(each.structure, SETS[each.omit])
         assert building_order(where) == each.order
+
+
+# -- what is public, what is announced ------------------------------------------------------------
+
+
+def test_the_structure_is_public_and_cards_are_not() -> None:
+    state = start(3)
+    act(state, placing(ORDER[0]))
+    for observer in (None, 0, 1, 2):
+        view = state.view(observer)
+        assert [piece.letter for piece in view.structure] == [ORDER[0]]
+        assert view.cards is None
+        assert view.target is None
+        assert view.card == (None if observer is None else A001.cards[observer])
+
+
+def test_every_turn_announces_exactly_what_is_true() -> None:
+    for seed in range(3):
+        rng = Random(seed)
+        state = start(3, turn_limit=25)
+        while state.outcome is None:
+            legal = state.legal(state.seat)
+            right = [placing(letter) for letter in state.free if letter in ORDER]
+            right = [move for move in right if move in legal]
+            usual = [Pass()] if Pass() in legal else right
+            chance = legal[rng.randrange(len(legal))]
+            act(state, usual[0] if usual and rng.random() < 0.8 else chance)
+            if state.outcome is None:
+                now = card(pieces_on(state.where), state.position)
+                assert state.complete == (now == state.cards[state.position])
+                assert state.position in state.announced or not state.complete
+
+
+X_ASIDE = Place("X", ((3, 1, 0), (4, 0, 0), (4, 1, 0), (4, 2, 0), (5, 1, 0)))
+
+
+def test_who_waits_for_a_piece_of_another_may_pass_but_not_for_the_own() -> None:
+    state = start(3)
+    for move in (placing(ORDER[0]), placing(ORDER[1]), X_ASIDE, placing(ORDER[2])):
+        act(state, move)
+    act(state, Reserve(ORDER[2]))
+    assert Pass() not in state.legal(state.seat), "the X is wrong, and it lies on the grid"
+    act(state, Reserve("X"))
+    happened = act(state, Pass())
+    assert Passed(0, "waiting") in happened.to(None)
+    assert Pass() not in state.legal(1), "its own reserved piece does not count"
+
+
+def test_without_any_legal_action_a_pass_is_forced(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = start(2, tokens="off")
+    monkeypatch.setattr(choices, "legal_placements", lambda _where, _letter: ())
+    monkeypatch.setattr(choices, "may_take", lambda _where, _letter: False)
+    assert list(state.legal(0)) == [Pass()]
+    assert Passed(0, "forced") in act(state, Pass()).to(None)
+
+
+def test_with_a_token_left_no_pass_is_forced(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = start(2)
+    monkeypatch.setattr(choices, "legal_placements", lambda _where, _letter: ())
+    assert Pass() not in state.legal(0)
+
+
+def test_a_reserved_piece_does_not_matter_at_the_end() -> None:
+    state = start(3)
+    act(state, X_ASIDE)
+    act(state, Reserve("X"))
+    build_all(state)
+    for _ in range(3):
+        act(state, Pass())
+    assert state.reserved[1] == "X"
+    assert state.outcome is not None
+    assert state.outcome.results == ("win", "win", "win")
+
+
+# -- tokens, further --------------------------------------------------------------------------------
+
+
+def test_a_token_is_the_action_of_the_turn() -> None:
+    state = start(3)
+    act(state, Token("colours", 2))
+    assert state.position == 2
+    assert state.tokens == ("xy", "xy?", "view", "swap")
+
+
+@pytest.mark.parametrize(
+    ("slot", "colour", "yes"), [("A1", ".", True), ("A1", "Z", False), ("D1", "Z", True)]
+)
+def test_xy_question_is_answered_publicly(slot: str, colour: str, yes: bool) -> None:
+    state = start(3)
+    act(state, Token("xy?", 3, slot, colour))
+    for observer in (None, 0, 1, 2):
+        assert state.view(observer).answers[-1].yes is yes
+
+
+def test_xy_may_find_an_empty_slot() -> None:
+    state = start(3)
+    act(state, Token("xy", 2, "A1"))
+    assert state.answers[-1].colour == "."
+
+
+@pytest.mark.parametrize("token", ["xy", "xy?", "colours", "swap"])
+def test_cards_out_of_play_cannot_be_asked(token: Any) -> None:
+    state = start(3)
+    with pytest.raises(IllegalMove, match="position 4; allowed: 2, 3"):
+        act(state, Token(token, 4))
+
+
+def test_player_5_may_ask_and_the_own_card_is_not_looked_at() -> None:
+    state = start(5, first=5)
+    with pytest.raises(IllegalMove, match="position 5"):
+        act(state, Token("view", 5))
+    act(state, Token("xy", 4, "D1"))
+    assert state.answers[-1].seat == 4
+
+
+def test_after_a_swap_the_reserve_stays_with_the_person_and_the_right_to_pass_with_the_card() -> (
+    None
+):
+    state = start(2)
+    act(state, X_ASIDE)
+    act(state, Reserve("X"))
+    for letter in ORDER:
+        act(state, placing(letter))
+    announced = state.position
+    assert announced == 2
+    assert state.announced == {2}
+    act(state, Token("swap", 1))
+    assert state.positions == (2, 1)
+    assert state.reserved == (None, "X")
+    assert state.announced == {1, 2}, "card 1 is complete as well, and its turn has come"
+    assert state.seat == 1, "the turn goes on by position, so seat 1 acts again"
+
+
+def test_the_announced_right_goes_with_the_card() -> None:
+    state = start(3)
+    build_all(state)
+    assert state.announced == {1}
+    act(state, Token("swap", 3))
+    assert state.positions == (3, 2, 1)
+    assert 1 in state.announced
+    assert 3 not in state.announced
+
+
+# -- variants, further ------------------------------------------------------------------------------
+
+
+def test_r_rounds_are_r_full_rounds() -> None:
+    state = start(3, rounds="2", tokens="off")
+    turns = 0
+    while state.outcome is None:
+        act(state, state.legal(state.seat)[0])
+        turns += 1
+    assert turns == 6
+    assert "round counter" in state.outcome.summary
+
+
+def test_solitaire_has_no_second_way_to_pass_and_two_turns_a_round() -> None:
+    state = start(1, rounds="2")
+    act(state, placing(ORDER[0]))
+    act(state, Reserve(ORDER[0]))
+    assert state.rounds == 1
+    assert Pass() not in state.legal(0)
+    with pytest.raises(IllegalMove, match="without tokens"):
+        act(state, Token("view", 5))
+    act(state, placing(ORDER[0], Return))
+    with pytest.raises(IllegalMove, match="not on the grid"):
+        act(state, Reserve(ORDER[1]))
+    act(state, placing(ORDER[1]))
+    assert state.outcome is not None
+    assert state.outcome.results == ("loss",)
+
+
+def test_moves_as_text_and_as_json_mean_the_same() -> None:
+    state = start(5, rounds="agree")
+    moves = [
+        placing("F"), placing("F", Shift), placing("F", Return), Reserve("F"), Pass(),
+        Token("xy", 3, "D3"), Token("xy?", 2, "C4", "."), Token("view", 5), Propose(12), Settle(3),
+    ]  # fmt: skip
+    for move in moves:
+        text = state.move_text(move)
+        assert state.parse_move(text) == move
+        assert GAME.read_move(GAME.write_move(move)) == move

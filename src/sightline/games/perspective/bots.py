@@ -1,8 +1,8 @@
 """Bots that know Perspective. They see what their seat sees, and remember it.
 
 All think about the worlds that their sight leaves open (``belief.py``). ``careful`` and ``counter``
-imagine whole turns (``planning.py``): ``careful`` wants positions that it is certain of, ``counter``
-weighs chances. ``search`` imagines whole games (``searching.py``, ``solo_search.py``).
+imagine whole turns (``planning.py``): ``careful`` wants positions that it is certain of, and
+``counter`` weighs chances. ``search`` imagines whole games (``searching.py``, ``solo_search.py``).
 """
 
 from __future__ import annotations

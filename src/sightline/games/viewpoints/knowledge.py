@@ -24,8 +24,9 @@ TRIES = 4000
 """Building attempts in one call of the kernel."""
 ROUNDS = 60
 """Finished structures looked at before the search goes through all of them in order."""
-MOST_EXTRAS = 2
-"""Pieces that no known slot shows, drawn in beyond those that are needed."""
+MOST_EXTRAS = len(LETTERS)
+"""Pieces that no known slot shows, drawn in beyond those that are needed: there is no bound, or a
+structure that is possible could never come out."""
 
 
 @dataclass
