@@ -305,6 +305,37 @@ def test_a_look_is_shown_for_a_moment_and_then_really_gone(visit: Visit, server:
     assert remembered(page) == {"sights": 0, "views": 1}
 
 
+def test_what_is_shown_once_waits_in_a_background_tab(visit: Visit, server: Server) -> None:
+    page = visit()
+    page.add_init_script(
+        "window.seen = 'hidden';"
+        "Object.defineProperty(document, 'visibilityState', { get: () => window.seen });"
+    )
+    acknowledged: list[str | bytes] = []
+
+    def hear(frame: str | bytes) -> None:
+        acknowledged.extend([frame] if json.loads(frame)["say"] == "ack" else [])
+
+    page.on("websocket", lambda line: line.on("framesent", hear))
+    sit_down(page, server, [ME, RANDOM], first="seat0")
+    told = page.locator(".perspective > [role='status']")
+    expect(told).to_have_text(re.compile("was dealt"))
+    words = told.inner_text()
+    # Nobody has seen it: it is told again, and again it stays.
+    page.reload()
+    expect(told).to_have_text(words)
+    assert acknowledged == []
+
+    page.evaluate("window.seen = 'visible'; document.dispatchEvent(new Event('visibilitychange'))")
+    expect(told).to_have_text(words)
+    expect(told).to_have_text("", timeout=LONG)
+    assert acknowledged
+    page.add_init_script("window.seen = 'visible'")
+    page.reload()
+    expect(board(page)).to_be_visible(timeout=LONG)
+    expect(told).to_have_text("")
+
+
 def test_a_card_turned_over_leaves_nothing_of_its_old_side(visit: Visit, server: Server) -> None:
     page = visit(settings={"motion": "on"})
     # Every solo action but Blue turns cards over.

@@ -144,3 +144,15 @@ def test_out_of_moves_is_a_loss() -> None:
     assert state.outcome is not None
     assert state.outcome.results == ("loss",)
     assert "within 2 moves" in state.outcome.summary
+
+
+def test_the_move_list_names_places_and_never_a_covered_colour() -> None:
+    """With the notebook off, what was just covered is told once by the view's next action only."""
+    state = GAME.start(1, {}, seed=5)
+    for _ in range(12):
+        move = state.legal(0)[0]
+        happened = state.apply(0, move)
+        lines = [GAME.describe_event(event) for event in happened.to(0) if not event.once]
+        said = " ".join(line for line in lines if line)
+        assert said
+        assert "Next" not in said

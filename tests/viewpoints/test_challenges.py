@@ -14,11 +14,11 @@ from sightline.games.viewpoints import blueprint, challenge
 from sightline.games.viewpoints.blueprint import POSITIONS, cards
 from sightline.games.viewpoints.deduction import fitting
 from sightline.games.viewpoints.difficulty import rate
-from sightline.games.viewpoints.grid import building_order, pieces_on
+from sightline.games.viewpoints.grid import building_order, pieces_on, structure_of
 from sightline.games.viewpoints.knowledge import Knowledge, all_cards
 from sightline.games.viewpoints.make_shipped import PER_LEVEL, make_all, write
 from sightline.games.viewpoints.shipped import all_shipped
-from sightline.games.viewpoints.space import SETS
+from sightline.games.viewpoints.space import SETS, cells_of, letter_of, tables
 
 TEN = SETS["IL"]
 
@@ -139,3 +139,60 @@ def test_any_number_of_unseen_pieces_may_be_sampled() -> None:
     seen = len(blueprint.shown(five[1]))
     sampled = [pieces_on(next(iter(known.structures(Random(seed))))) for seed in range(200)]
     assert max(len(pieces) for pieces in sampled) - seen > 2
+
+
+def by_trying(given: dict[int, str]) -> set[str]:
+    """All fitting structures a second time: everything inside the outlines, looked at when done."""
+
+    def inside(cell: tuple[int, int, int]) -> bool:
+        return all(
+            card[blueprint.slot_and_depth(position, cell)[0]] != "."
+            for position, card in given.items()
+        )
+
+    def covers(letter: str, cells: tuple[tuple[int, int, int], ...]) -> bool:
+        """Whether each slot that shows the piece has it somewhere along its line."""
+        return all(
+            {slot for slot in range(36) if card[slot] == letter}
+            <= {blueprint.slot_and_depth(position, cell)[0] for cell in cells}
+            for position, card in given.items()
+        )
+
+    choices = {letter: [] for letter in TEN}
+    for placement in range(tables().placements):
+        letter, cells = letter_of(placement), cells_of(placement)
+        if letter in choices and all(map(inside, cells)) and covers(letter, cells):
+            choices[letter].append(cells)
+    seen = frozenset().union(*map(blueprint.shown, given.values()))
+    # Pieces that a card shows first, the one with the fewest places before the others.
+    order = sorted(TEN, key=lambda letter: (letter not in seen, len(choices[letter])))
+    found: set[str] = set()
+
+    def lay(number: int, pieces: dict, taken: frozenset) -> None:
+        if number == len(order):
+            if all(by_looking(pieces, position) == card for position, card in given.items()):
+                where = structure_of(pieces)
+                if building_order(where) is not None:
+                    found.add(challenge.write(where))
+            return
+        letter = order[number]
+        if letter not in seen:
+            lay(number + 1, pieces, taken)
+        for cells in choices[letter]:
+            if not taken & set(cells):
+                lay(number + 1, {**pieces, letter: cells}, taken | set(cells))
+
+    lay(0, {}, frozenset())
+    return found
+
+
+@pytest.mark.parametrize(
+    ("name", "positions"),
+    [("A001", (1, 5)), ("A002", (1, 3, 5)), ("A004", (1, 3)), ("A003", (1, 2, 3, 4))],
+)
+def test_the_solver_against_trying_everything(name: str, positions: tuple[int, ...]) -> None:
+    five = all_cards(challenge.read(all_shipped()[name].structure, TEN))
+    given = {position: five[position] for position in positions}
+    found = fitting(given, TEN)
+    assert found.complete
+    assert {challenge.write(where) for where in found.structures} == by_trying(given)

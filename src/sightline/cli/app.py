@@ -12,6 +12,7 @@ from typer.core import TyperGroup
 from sightline import __version__
 from sightline.cli import (
     bench,
+    challenge,
     check,
     games,
     legal,
@@ -75,7 +76,8 @@ def sightline(
 
 
 for module in (
-    serve, games, rules, play, puzzle, simulate, replay, legal, check, perft, solve, sets, bench,
+    serve, games, rules, play, puzzle, simulate, replay, legal, check, perft, solve, sets,
+    challenge, bench,
 ):  # fmt: skip
     module.add_to(app)
 

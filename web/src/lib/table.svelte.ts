@@ -94,11 +94,20 @@ export class TableStore {
 
   again = (): void => this.line.again();
 
-  /** What was told has been shown, if the person can see the page at all. */
+  /**
+   * Says that what was told has been shown, once it has been: what one frame of a visible page
+   * draws is on the screen by the next. In a background tab nothing is drawn, so it waits.
+   */
   acknowledge = (): void => {
-    if (this.number > 0 && document.visibilityState === 'visible') {
-      this.line.acknowledge(this.number);
-    }
+    const isVisible = () => document.visibilityState === 'visible';
+    requestAnimationFrame(() => {
+      const drawn = this.number;
+      if (drawn === 0 || !isVisible()) return;
+      requestAnimationFrame(() => {
+        // A table that begins anew counts from the start.
+        if (isVisible()) this.line.acknowledge(Math.min(drawn, this.number));
+      });
+    });
   };
 
   get mine(): boolean {
@@ -255,8 +264,7 @@ export class TableStore {
     this.window = position.window ? { ...position.window, at: performance.now() } : null;
     this.setClocks(position.clocks);
     this.happening = { number, events, step: position.step, live: isLive };
-    // After the page has drawn it.
-    requestAnimationFrame(this.acknowledge);
+    this.acknowledge();
   }
 
   private setClocks(clocks: readonly ClockInfo[]): void {

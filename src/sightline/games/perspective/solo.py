@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 from random import Random
-from typing import ClassVar, cast
+from typing import ClassVar, Literal, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -71,8 +71,14 @@ class SoloView(Struct, frozen=True, tag_field="mode", tag="solo"):
 
 
 class Changed(Event, frozen=True, tag="solo-changed"):
-    """Cards were turned, exchanged or rearranged: the new up sides of these directions."""
+    """A move that everybody sees: the cards it touched, and the new up sides of their directions.
 
+    Movements are public and stay so; the colour that was covered is not named again.
+    """
+
+    how: Literal["turned", "exchanged", "arranged", "looked at"]
+    places: tuple[SoloPlace, ...]
+    """The cards; of a rearranged hand all three, in their new order by their old places."""
     up: tuple[tuple[Colour, tuple[Colour, Colour, Colour, Colour]], ...]
 
 
@@ -216,10 +222,11 @@ class SoloState(State[Options, SoloDeal, SoloMove, SoloView]):
                 index = ALL_PLACES.index(move.place)
                 self.action = self._up(index)
                 self._turn(index)
-                self._tell_changed(happened, move.place.side)
+                self._tell_changed(happened, "turned", move.place)
             case SoloLook():
                 card, face = self.slots[ALL_PLACES.index(move.place)]
                 self.seen.add((card, 1 - face))
+                self._tell_changed(happened, "looked at", move.place)
                 happened.tell(0, Peeked(move.place, self._colour((card, 1 - face))))
                 self.action = self.up_at(move.place)
             case SoloSort():
@@ -227,14 +234,16 @@ class SoloState(State[Options, SoloDeal, SoloMove, SoloView]):
                 hand = self.slots[start + 1 : start + 1 + OUTER]
                 self.slots[start + 1 : start + 1 + OUTER] = [hand[i - 1] for i in move.order]
                 self.action = move.side
-                self._tell_changed(happened, move.side)
+                self._tell_changed(
+                    happened, "arranged", *(SoloPlace(move.side, card) for card in move.order)
+                )
             case SoloSwap():
                 first, second = ALL_PLACES.index(move.first), ALL_PLACES.index(move.second)
                 self.slots[first], self.slots[second] = self.slots[second], self.slots[first]
                 self._turn(first)
                 self._turn(second)
                 self.action = move.next
-                self._tell_changed(happened, move.first.side, move.second.side)
+                self._tell_changed(happened, "exchanged", move.first, move.second)
         self.moves += 1
         self.seen.update(self.slots)
         if self.solved or self.moves >= self.options.turn_limit:
@@ -250,8 +259,23 @@ class SoloState(State[Options, SoloDeal, SoloMove, SoloView]):
         card, face = self.slots[index]
         self.slots[index] = (card, 1 - face)
 
-    def _tell_changed(self, happened: Happened, *sides: Colour) -> None:
-        happened.tell_all(Changed(tuple((side, self._ups(side)) for side in dict.fromkeys(sides))))
+    def _tell_changed(
+        self,
+        happened: Happened,
+        how: Literal["turned", "exchanged", "arranged", "looked at"],
+        *places: SoloPlace,
+    ) -> None:
+        happened.tell_all(
+            Changed(
+                how,
+                places,
+                tuple(
+                    (side, self._ups(side))
+                    for side in COLOURS
+                    if any(place.side == side for place in places)
+                ),
+            )
+        )
 
     def _ups(self, side: Colour) -> tuple[Colour, Colour, Colour, Colour]:
         start = ALL_PLACES.index(SoloPlace(side, 0))

@@ -107,15 +107,30 @@ def describe(event: Event) -> str:
         case Ended() | SoloEnded():
             return event.outcome.summary
         case Changed():
-            sides = " and ".join(COLOUR_NAMES[side] for side, _ in event.up)
-            return f"The {sides} side changes."
+            return _solo_move(event)
         case Peeked():
             where = f"{event.place.side}{event.place.card}"
             return f"The bottom of {where} is {COLOUR_NAMES[event.colour]}."
         case NextAction():
-            return "The end." if event.action is None else f"Next: {COLOUR_NAMES[event.action]}."
+            # The colour of the next action is the one just covered: the view shows it while it
+            # holds, the move list must not keep it.
+            return ""
         case _:
             assert_never(event)
+
+
+def _solo_move(event: Changed) -> str:
+    names = [f"{place.side}{place.card}" for place in event.places]
+    match event.how:
+        case "turned":
+            return f"{names[0]} is turned over."
+        case "exchanged":
+            return f"{names[0]} and {names[1]} change places, both turned over."
+        case "arranged":
+            order = "".join(str(place.card) for place in event.places)
+            return f"The {COLOUR_NAMES[event.places[0].side]} hand is rearranged: {order}."
+        case "looked at":
+            return f"A look below {names[0]}."
 
 
 def _seen(event: Seen) -> str:

@@ -15,7 +15,7 @@ import numpy as np
 
 from sightline.games.viewpoints import kernel_cards
 from sightline.games.viewpoints.blueprint import EMPTY, POSITIONS, SLOTS, slot_and_depth
-from sightline.games.viewpoints.grid import Structure, building_order
+from sightline.games.viewpoints.grid import Structure, building_order, letters_on
 from sightline.games.viewpoints.space import CELLS, LETTERS, NUMBER, Ints, cell_at, tables
 
 BATCH = 4096
@@ -158,10 +158,13 @@ def fits_with_reserved(where: Structure, card: str, position: int, reserved: Seq
     """Pass II: whether pieces reserved by others, laid on free cells with nothing else moved, would
     make a view right. Neither the way there nor balance is asked."""
     slots, depths = projection()
-    given = candidates({position: card}, reserved)
+    given = candidates({position: card}, [*letters_on(where), *reserved])
     fixed = np.full(len(LETTERS), kernel_cards.ABSENT, dtype=np.int64)
     for number, placement in enumerate(where):
         if placement >= 0:
+            # The kernel takes it for granted that a placement alone agrees with the card.
+            if placement not in given.of(LETTERS[number]):
+                return False
             fixed[number] = placement
     for letter in reserved:
         fixed[NUMBER[letter]] = kernel_cards.OPEN

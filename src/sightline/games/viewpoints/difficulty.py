@@ -1,7 +1,7 @@
 """How hard a challenge is: a score from 0 to 1, cut into five levels.
 
-Six things make a structure hard, each measured from 0 to 1 (docs/games/viewpoints.md says how the
-score was checked against bots): how many pieces it has, how little a single card says, how many
+Six things make a structure hard, each measured from 0 to 1 (docs/games/viewpoints.md says how far
+the score has been checked): how many pieces it has, how little a single card says, how many
 pieces a card does not show, how little is seen of the least visible piece, how far the building
 order is forced, and how many cubes no card shows.
 """

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Happening } from '../board';
 import type { Event, Move, SoloView, TableView } from './model';
 import { moveOf, nextTaps, pathsOf } from './paths';
@@ -214,6 +214,109 @@ describe('what is shown once', () => {
     sights.keep(new Set(['c8']));
     expect(sights.list).toEqual([]);
     sights.clear();
+  });
+});
+
+describe('what is shown once, in a tab in the background', () => {
+  const seen = (why: 'look' | 'claim' | 'drawn', place: number): Event => ({
+    event: 'seen',
+    why,
+    hand: null,
+    place,
+    side: 'private',
+    colour: 'B',
+  });
+  let numbered = 0;
+  const tell = (sights: Sights, ...events: Event[]) =>
+    sights.take(
+      { ...happening(events), number: ++numbered },
+      (hand, place) => `${String(hand)} ${place}`,
+      (_, place) => `c${place}`,
+      () => false,
+    );
+  const turn = (state: 'visible' | 'hidden') => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+    document.dispatchEvent(new globalThis.Event('visibilitychange'));
+  };
+  const places = (sights: Sights) => sights.list.map((sight) => sight.where);
+
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  it('stands still while the page is hidden, and goes on', () => {
+    vi.useFakeTimers();
+    turn('visible');
+    const sights = new Sights();
+    tell(sights, seen('look', 2));
+    vi.advanceTimersByTime(3_000);
+    turn('hidden');
+    expect(sights.running).toBe(false);
+    vi.advanceTimersByTime(60_000);
+    expect(places(sights)).toEqual(['shared 2']);
+    turn('visible');
+    expect(sights.running).toBe(true);
+    vi.advanceTimersByTime(2_400);
+    expect(places(sights)).toEqual(['shared 2']);
+    vi.advanceTimersByTime(200);
+    expect(places(sights)).toEqual([]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('has its full time from when the page comes back', () => {
+    vi.useFakeTimers();
+    turn('hidden');
+    const sights = new Sights();
+    tell(sights, seen('look', 2));
+    vi.advanceTimersByTime(60_000);
+    tell(sights, seen('look', 3));
+    vi.advanceTimersByTime(60_000);
+    turn('visible');
+    expect(sights.span).toBe(6_400);
+    vi.advanceTimersByTime(6_300);
+    expect(places(sights)).toEqual(['shared 2', 'shared 3']);
+    vi.advanceTimersByTime(200);
+    expect(places(sights)).toEqual([]);
+  });
+
+  it('holds a claim as long, and lists one that nobody saw', () => {
+    vi.useFakeTimers();
+    turn('visible');
+    const sights = new Sights();
+    const claimed: Event = {
+      event: 'claimed',
+      seat: 1,
+      right: false,
+      eliminated: false,
+    };
+    tell(sights, seen('claim', 1), claimed);
+    vi.advanceTimersByTime(6_000);
+    turn('hidden');
+    vi.advanceTimersByTime(60_000);
+    expect(sights.claim?.seat).toBe(1);
+    // Its cards go their way at once, so it is told in words.
+    tell(sights, seen('claim', 3), claimed);
+    expect(sights.missed.map((sight) => sight.where)).toEqual(['shared 3']);
+    turn('visible');
+    vi.advanceTimersByTime(1_100);
+    expect(sights.claim).toBeNull();
+    expect(places(sights)).toEqual(['shared 3']);
+    vi.advanceTimersByTime(5_000);
+    expect(places(sights)).toEqual([]);
+  });
+
+  it('is listed when its card has gone before anybody looked', () => {
+    vi.useFakeTimers();
+    turn('hidden');
+    const sights = new Sights();
+    tell(sights, seen('look', 2), seen('drawn', 3));
+    sights.keep(new Set(['c3']));
+    expect(sights.missed.map((sight) => sight.where)).toEqual(['shared 2']);
+    expect(sights.shown.map((sight) => sight.where)).toEqual(['shared 3']);
+    sights.clear();
+    turn('visible');
+    expect(vi.getTimerCount()).toBe(0);
   });
 });
 

@@ -1,7 +1,8 @@
 /**
  * What is shown once: a side seen as a card is dealt, at a claim, a look or an answer. A sight is
  * kept for some seconds, tied to its card wherever that goes, and then nothing of it is left in the
- * page. (Remembering is the player's part.)
+ * page. (Remembering is the player's part.) Only seconds on a visible page count: in a background
+ * tab the time stands still, and what came meanwhile waits for the person to come back.
  */
 import type { Happening } from '../board';
 import { NAMES, type Colour, type Event, type HandId, type Seen, type SoloPlace } from './model';
@@ -45,12 +46,26 @@ export function sightText(sight: Sight): string {
   return `${sight.where} ${VERBS[sight.why]} ${NAMES[sight.colour]}`;
 }
 
+/** Some time on show, of which only what passes on a visible page counts. */
+interface Spell {
+  left: number;
+  since: number;
+  timer: ReturnType<typeof setTimeout> | null;
+  readonly over: () => void;
+}
+
+const isVisible = () => document.visibilityState === 'visible';
+
 export class Sights {
   list = $state.raw<readonly Sight[]>([]);
   claim = $state.raw<ClaimSight | null>(null);
   /** How long the sights now shown stay, for the line that runs out. */
   span = $state(0);
-  #timers = new Set<ReturnType<typeof setTimeout>>();
+  /** The page is in view, so the time runs. */
+  running = $state(isVisible());
+  #spells = new Set<Spell>();
+  /** Sights (by id) that have come to a hidden page and have not been looked at. */
+  #waiting = new Set<number>();
   #next = 1;
   #heard = -1;
 
@@ -84,16 +99,19 @@ export class Sights {
       found.push({ id: this.#next++, key, why, colour, where: text });
     // Told late, a place may have changed its card meanwhile; the deal is told before any move.
     const current = last.live || last.step === 0;
+    const watched = last.live && isVisible();
     for (const event of last.events) {
       if (event.event === 'seen') {
         const hand = event.hand ?? 'shared';
         // While one looks, a drawn card is seen as it leaves the pile.
-        if (event.why === 'claim' && last.live) {
+        if (event.why === 'claim' && watched) {
           claimed.push(event.colour);
           continue;
         }
-        if (isOpen(event) || (event.why === 'drawn' && last.live)) continue;
-        const key = current ? tied(hand, event.place) : null;
+        if (isOpen(event) || (event.why === 'drawn' && watched)) continue;
+        // Once a claim is over, its cards have gone their way.
+        const isTied = event.why === 'claim' ? false : current;
+        const key = isTied ? tied(hand, event.place) : null;
         add(key, event.why, event.colour, where(hand, event.place));
       } else if (event.event === 'claimed' && claimed.length) {
         const { seat, right, eliminated } = event;
@@ -107,36 +125,89 @@ export class Sights {
     return true;
   }
 
-  /** Cards whose thread was lost cannot carry a sight any more. */
+  /** Cards whose thread was lost cannot carry a sight any more; one nobody saw yet is listed. */
   keep(keys: ReadonlySet<Key>): void {
-    if (this.list.some((sight) => sight.key !== null && !keys.has(sight.key))) {
-      this.list = this.list.filter((sight) => sight.key === null || keys.has(sight.key));
-    }
+    const isLost = (sight: Sight) => sight.key !== null && !keys.has(sight.key);
+    if (!this.list.some(isLost)) return;
+    this.list = this.list
+      .filter((sight) => !isLost(sight) || this.#waiting.has(sight.id))
+      .map((sight) => (isLost(sight) ? { ...sight, key: null } : sight));
   }
 
   #show(found: readonly Sight[]): void {
-    const ids = new Set(found.map((sight) => sight.id));
     this.list = [...this.list, ...found];
-    this.span = ALONE_MS + MORE_MS * (found.length - 1);
-    const timer = setTimeout(() => {
-      this.#timers.delete(timer);
-      this.list = this.list.filter((sight) => !ids.has(sight.id));
-    }, this.span);
-    this.#timers.add(timer);
+    const ids = found.map((sight) => sight.id);
+    this.#follow();
+    if (isVisible()) this.#begin(new Set(ids));
+    else for (const id of ids) this.#waiting.add(id);
+  }
+
+  #begin(ids: ReadonlySet<number>): void {
+    this.span = ALONE_MS + MORE_MS * (ids.size - 1);
+    this.#last(this.span, () => (this.list = this.list.filter((sight) => !ids.has(sight.id))));
   }
 
   #showClaim(claim: ClaimSight): void {
     this.claim = claim;
-    const timer = setTimeout(() => {
-      this.#timers.delete(timer);
+    this.#follow();
+    this.#last(CLAIM_MS, () => {
       if (this.claim === claim) this.claim = null;
-    }, CLAIM_MS);
-    this.#timers.add(timer);
+    });
+  }
+
+  #last(ms: number, over: () => void): void {
+    const spell: Spell = { left: ms, since: 0, timer: null, over };
+    this.#spells.add(spell);
+    if (isVisible()) this.#run(spell);
+  }
+
+  #run(spell: Spell): void {
+    if (spell.timer !== null) return;
+    spell.since = performance.now();
+    spell.timer = setTimeout(() => {
+      this.#spells.delete(spell);
+      spell.over();
+      this.#rest();
+    }, spell.left);
+  }
+
+  #pause(spell: Spell): void {
+    if (spell.timer === null) return;
+    clearTimeout(spell.timer);
+    spell.timer = null;
+    spell.left = Math.max(0, spell.left - (performance.now() - spell.since));
+  }
+
+  #turn = (): void => {
+    this.running = isVisible();
+    if (!this.running) {
+      for (const spell of this.#spells) this.#pause(spell);
+      return;
+    }
+    for (const spell of this.#spells) this.#run(spell);
+    const ids = new Set(this.list.filter(({ id }) => this.#waiting.has(id)).map(({ id }) => id));
+    this.#waiting.clear();
+    // All that waited is looked at together, so it has the time of that many.
+    if (ids.size) this.#begin(ids);
+    else this.#rest();
+  };
+
+  /** Listens for the page to be hidden and shown, as long as there is something on it. */
+  #follow(): void {
+    this.running = isVisible();
+    document.addEventListener('visibilitychange', this.#turn);
+  }
+
+  #rest(): void {
+    if (this.#spells.size || this.#waiting.size) return;
+    document.removeEventListener('visibilitychange', this.#turn);
   }
 
   clear(): void {
-    for (const timer of this.#timers) clearTimeout(timer);
-    this.#timers.clear();
+    for (const { timer } of this.#spells) if (timer !== null) clearTimeout(timer);
+    this.#spells.clear();
+    this.#waiting.clear();
+    this.#rest();
     this.list = [];
     this.claim = null;
   }

@@ -476,11 +476,16 @@ export interface components {
         };
         /**
          * Changed
-         * @description Cards were turned, exchanged or rearranged: the new up sides of these directions.
+         * @description A move that everybody sees: the cards it touched, and the new up sides of their directions.
+         *
+         *         Movements are public and stay so; the colour that was covered is not named again.
          */
         readonly Changed: {
             /** @enum {unknown} */
             readonly event: "solo-changed";
+            /** @enum {unknown} */
+            readonly how: "arranged" | "exchanged" | "looked at" | "turned";
+            readonly places: readonly components["schemas"]["SoloPlace"][];
             readonly up: readonly (readonly [
                 "B" | "G" | "R" | "Y",
                 readonly [

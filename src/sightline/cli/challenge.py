@@ -1,0 +1,522 @@
+"""``sightline challenge``: make, check, rate, solve, build and certify challenges of Viewpoints."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, cast
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+from rich.text import Text
+
+from sightline.cli.arguments import AsJson, SeedText, example, read_seed
+from sightline.cli.challenge_file import Source, read_omit, read_source, wrong_claims
+from sightline.cli.failure import ANSWER_IS_NO, CannotDo
+from sightline.cli.output import plural, print_json, stderr, stdout
+
+if TYPE_CHECKING:
+    from sightline.games.viewpoints.grid import Structure
+    from sightline.games.viewpoints.options import Omitted
+    from sightline.games.viewpoints.shipped import Challenge
+
+app = typer.Typer(
+    help="Challenges of Viewpoints: make, check, rate, solve, build and certify them.",
+    no_args_is_help=True,
+    rich_markup_mode="rich",
+)
+
+
+def add_to(parent: typer.Typer) -> None:
+    """Register the group of commands."""
+    parent.add_typer(app, name="challenge")
+
+
+Which = Annotated[
+    str,
+    typer.Argument(
+        metavar="CHALLENGE",
+        help="A shipped one (A001), a file (- reads the standard input), or a structure as text.",
+    ),
+]
+Omit = Annotated[
+    str | None,
+    typer.Option(
+        "--omit",
+        metavar="XY",
+        help="The two pieces left out: IL, IP, NP or PY.  "
+        "[dim](default: the file's, else IL)[/dim]",
+    ),
+]
+Seconds = Annotated[
+    float,
+    typer.Option("--seconds", "-t", metavar="T", min=0.01, help="Stop after so many seconds."),
+]
+Most = Annotated[
+    int, typer.Option("--most", "-n", metavar="N", min=1, help="Stop after so many structures.")
+]
+
+SHOWN = 20
+"""Structures listed for people; programs get all of them."""
+IN_PLAY: Mapping[str, tuple[int, ...]] = {
+    "2 players, 12": (1, 2),
+    "2 players, 34": (3, 4),
+    "3 players": (1, 2, 3),
+    "4 players": (1, 2, 3, 4),
+    "5 players": (1, 2, 3, 4, 5),
+}
+NOT_VALIDATED = "The weights of the six measures are chosen, not yet validated against bots."
+
+
+# ---------------------------------------------------------------------------- new, list
+
+
+@app.command("new", epilog=example("challenge new --level 3 --seed 7 --out my.json"))
+def new(
+    level: Annotated[
+        int, typer.Option("--level", "-l", metavar="L", min=1, max=5, help="1 (easy) to 5.")
+    ] = 1,
+    size: Annotated[
+        int,
+        typer.Option(
+            "--size",
+            metavar="N",
+            min=0,
+            max=10,
+            help="Number of pieces, 2 to 10.  [dim](default: as many as fit the level)[/dim]",
+        ),
+    ] = 0,
+    seed: SeedText = None,
+    omit: Omit = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help="Write the challenge there.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Make a challenge. The same seed, level, size and set always give the same one."""
+    if size == 1:
+        raise CannotDo("a challenge has 2 to 10 pieces (--size 0: as many as fit its level)")
+    pieces = cast("Omitted", read_omit(omit or "IL"))
+    number = read_seed(seed, bits=32)
+    if out is not None and out.exists():
+        raise CannotDo(f"{out} exists already; name another file")
+    from sightline.games.viewpoints import shipped
+
+    made = shipped.make(f"seed-{number:x}", level, number, pieces, size)
+    if out is not None:
+        out.write_bytes(msgspec.json.format(msgspec.json.encode(made), indent=2) + b"\n")
+    if as_json:
+        print_json(made)
+    else:
+        _print_challenge(stdout(), made)
+        if out is not None:
+            stdout().print(f"\nWritten to {escape(str(out))}.", soft_wrap=True)
+        else:
+            stdout().print("\n[dim]Keep it with --out FILE.[/dim]")
+    if made.level != level:
+        stderr().print(
+            f"Level {level} hardly occurs with {plural(made.size, 'piece')}: "
+            f"this is the nearest found, level {made.level}."
+        )
+
+
+@app.command("list", epilog=example("challenge list"))
+def list_challenges(as_json: AsJson = False) -> None:
+    """List the challenges that come with the game, A001 to A020."""
+    from sightline.games.viewpoints.shipped import all_shipped
+
+    every = list(all_shipped().values())
+    if as_json:
+        print_json(every)
+        return
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    table.add_column("challenge", style="bold")
+    for column in ("level", "score", "pieces", "structures that fit"):
+        table.add_column(column, justify="right")
+    for each in every:
+        table.add_row(
+            each.name, str(each.level), f"{each.score:.2f}", str(each.size), str(each.fitting)
+        )
+    stdout().print(table)
+    stdout().print(
+        "\n[dim]Play one: sightline play viewpoints --option challenge=A001. Which pieces it is "
+        "made of is not told here; challenge build A001 shows it.[/dim]",
+        soft_wrap=True,
+    )
+
+
+# ---------------------------------------------------------------- check, rate, certify
+
+
+@app.command("check", epilog=example("challenge check my.json"))
+def check(which: Which, omit: Omit = None, seconds: Seconds = 60, as_json: AsJson = False) -> None:
+    """Check whether a structure is a challenge, and whether its file says the truth about it.
+
+    The seed in a file says where it comes from; it is not followed.
+    """
+    from sightline.games.viewpoints import challenge, shipped
+
+    source = read_source(which, omit)
+    found = challenge.certify(source.where, source.letters, seconds=seconds)
+    faults: list[str] = []
+    if found.order is None:
+        faults.append(_why_not_built(source.where))
+    if found.unseen:
+        faults.append(f"no card shows {', '.join(found.unseen)}")
+    if not found.complete:
+        faults.append(f"not proven to be the only one: {_at_least(found.fitting)} so far")
+    elif found.fitting != 1:
+        faults.append(f"{found.fitting} structures fit its five cards; it must be 1")
+    if found.order is not None:
+        known = shipped.describe(source.name, source.where, cast("Omitted", source.omit))
+        faults.extend(wrong_claims(source, known))
+    if as_json:
+        print_json({"ok": not faults, "name": source.name, "certificate": found, "faults": faults})
+    else:
+        console = stdout()
+        title = escape(source.name or "This structure")
+        if not faults:
+            console.print(
+                f"[green]✓[/green] {title} is a challenge: it can be built, every piece is seen, "
+                "and it is the only structure that fits its five cards."
+            )
+        for fault in faults:
+            console.print(f"[red]✗[/red] {escape(fault)}", soft_wrap=True)
+    if faults:
+        raise typer.Exit(ANSWER_IS_NO)
+
+
+@app.command("rate", epilog=example("challenge rate A012"))
+def rate(which: Which, omit: Omit = None, as_json: AsJson = False) -> None:
+    """Measure how hard a structure is: a score from 0 to 1, and a level from 1 to 5."""
+    from sightline.games.viewpoints import difficulty
+
+    source = read_source(which, omit)
+    found = difficulty.rate(source.where, source.letters)
+    if as_json:
+        print_json(
+            {
+                "name": source.name,
+                "level": found.level,
+                "score": round(found.score, 4),
+                "difficulty": found,
+                "validated": False,
+            }
+        )
+        return
+    console = stdout()
+    console.print(f"Level [bold]{found.level}[/bold], score {found.score:.2f}\n")
+    table = Table(box=None, pad_edge=False, show_header=False)
+    table.add_column()
+    table.add_column(justify="right")
+    table.add_column(style="dim")
+    for measure, meaning in MEASURES.items():
+        value = cast("float", getattr(found, measure))
+        table.add_row(measure.replace("_", " "), f"{value:.2f}", meaning)
+    console.print(table)
+    console.print(f"\n[dim]{NOT_VALIDATED}[/dim]")
+
+
+MEASURES: Mapping[str, str] = {
+    "pieces": "how many pieces: 2 is 0, 10 is 1",
+    "ambiguity": "how many places a single card leaves to a piece",
+    "unseen": "share of pieces that a card does not show",
+    "hardly_seen": "how little is seen of the least visible piece",
+    "forced": "share of pieces that cannot be taken first from the finished structure",
+    "hidden": "share of cubes that no card shows",
+}
+
+
+@app.command("certify", epilog=example("challenge certify A012"))
+def certify(
+    which: Which,
+    omit: Omit = None,
+    seconds: Seconds = 5,
+    most: Most = 1000,
+    as_json: AsJson = False,
+) -> None:
+    """Prove how many structures fit: all five cards, and the cards in play with fewer players.
+
+    [bold]--seconds[/bold] and [bold]--most[/bold] hold for each number of players; a count that
+    was cut off is said to be a lower bound.
+    """
+    from sightline.games.viewpoints import challenge
+
+    source = read_source(which, omit)
+    certificate = challenge.certify(source.where, source.letters, seconds=seconds)
+    cards = _cards(source.where)
+    rows: list[dict[str, Any]] = []
+    for players, positions in IN_PLAY.items():
+        found = _search(source, positions, most, seconds)
+        rows.append(
+            {
+                "players": players,
+                "cards": positions,
+                "count": len(found.structures),
+                "exact": found.complete,
+                "looked_at": found.looked_at,
+            }
+        )
+    if as_json:
+        print_json(
+            {
+                "name": source.name,
+                "omit": source.omit,
+                "structure": challenge.write(source.where),
+                "cards": [cards[position] for position in sorted(cards)],
+                "holds": certificate.holds,
+                **cast("dict[str, Any]", msgspec.to_builtins(certificate)),
+                "counts": rows,
+            }
+        )
+    else:
+        _print_certificate(stdout(), source, certificate.order, certificate.unseen, rows)
+        holds = "[green]holds[/green]" if certificate.holds else "[red]does not hold[/red]"
+        stdout().print(f"\nThe certificate {holds}.")
+    if not certificate.holds:
+        raise typer.Exit(ANSWER_IS_NO)
+
+
+def _print_certificate(
+    console: Console,
+    source: Source,
+    order: Sequence[str] | None,
+    unseen: Sequence[str],
+    rows: Sequence[Mapping[str, Any]],
+) -> None:
+    console.print(
+        f"Building order: {' '.join(order)}" if order else escape(_why_not_built(source.where))
+    )
+    console.print(
+        f"Seen on no card: {' '.join(unseen)}" if unseen else "Every piece is seen on some card."
+    )
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    table.add_column("cards of")
+    table.add_column("structures that fit", justify="right")
+    table.add_column("that look right", justify="right")
+    for row in rows:
+        bound = "" if row["exact"] else "at least "
+        table.add_row(row["players"], f"{bound}{row['count']:,}", f"{bound}{row['looked_at']:,}")
+    console.print()
+    console.print(table)
+
+
+# ------------------------------------------------------------------------------- solve
+
+
+@dataclass
+class Found:
+    """What a search has brought so far."""
+
+    structures: list[Structure]
+    looked_at: int = 0
+    complete: bool = False
+    seconds: float = 0.0
+
+
+@app.command("solve", epilog=example("challenge solve A001 --cards 1,2,3"))
+def solve(
+    which: Which,
+    cards: Annotated[
+        str,
+        typer.Option("--cards", "-c", metavar="1,3", help="The cards to solve from, 1 to 5."),
+    ] = "1,2,3,4,5",
+    most: Most = 1000,
+    seconds: Seconds = 60,
+    omit: Omit = None,
+    as_json: AsJson = False,
+) -> None:
+    """Find all structures that fit some of a challenge's cards.
+
+    Fitting means: looks like these cards, stands, and can be built; pieces that no card shows may
+    be there too.
+    """
+    from sightline.games.viewpoints.challenge import write
+
+    positions = read_cards(cards)
+    source = read_source(which, omit)
+    found = _search(source, positions, most, seconds)
+    if as_json:
+        print_json(
+            {
+                "name": source.name,
+                "cards": positions,
+                "count": len(found.structures),
+                "exact": found.complete,
+                "looked_at": found.looked_at,
+                "seconds": round(found.seconds, 3),
+                "structures": [write(each) for each in found.structures],
+            }
+        )
+        return
+    console = stdout()
+    count = len(found.structures)
+    named = f"card{'' if len(positions) == 1 else 's'} {', '.join(map(str, positions))}"
+    if found.complete:
+        console.print(f"[bold]{plural(count, 'structure')}[/bold] fit{'s' * (count == 1)} {named}.")
+    else:
+        console.print(
+            f"[bold]{_at_least(count)}[/bold] fit {named}: a lower bound, since the search was "
+            f"stopped after {found.seconds:.1f} s (--most {most}, --seconds {seconds:g})."
+        )
+    for each in found.structures[:SHOWN]:
+        console.print(write(each), markup=False, soft_wrap=True)
+    if count > SHOWN:
+        console.print(f"[dim]… and {count - SHOWN:,} more; --json prints all[/dim]")
+
+
+def read_cards(text: str) -> tuple[int, ...]:
+    """``1,3``: some of the five cards, each once."""
+    parts = [part.strip() for part in text.split(",")]
+    if any(part not in ("1", "2", "3", "4", "5") for part in parts):
+        raise CannotDo(f"--cards {text!r}: name some of the cards 1 to 5, as in --cards 1,3")
+    if len(set(parts)) != len(parts):
+        raise CannotDo(f"--cards {text!r} names a card twice")
+    return tuple(sorted(int(part) for part in parts))
+
+
+def _search(source: Source, positions: Sequence[int], most: int, seconds: float) -> Found:
+    """The search with a word on stderr while it lasts, where a person watches."""
+    console = stderr()
+    steps = _searching(source, positions, most, seconds)
+    if not console.is_terminal:
+        return deque(steps, maxlen=1)[0]
+    last = Found([])
+    with console.status("looking for structures") as status:
+        for last in steps:
+            status.update(
+                f"{len(last.structures):,} fit, {last.looked_at:,} looked right, "
+                f"{last.seconds:.0f} of at most {seconds:g} s"
+            )
+    return last
+
+
+def _searching(
+    source: Source, positions: Sequence[int], most: int, seconds: float
+) -> Iterator[Found]:
+    """The search, step by step; the same object each time."""
+    from sightline.games.viewpoints.deduction import candidates, looking_right
+    from sightline.games.viewpoints.grid import building_order
+
+    cards = _cards(source.where)
+    found = Found([])
+    began = time.monotonic()
+    for batch in looking_right(candidates({p: cards[p] for p in positions}, source.letters)):
+        for where in batch or ():
+            # The limits cut only where something is left, so that an exact count is called one.
+            if len(found.structures) >= most or found.seconds > seconds:
+                yield found
+                return
+            found.looked_at += 1
+            if building_order(where) is not None:
+                found.structures.append(where)
+            found.seconds = time.monotonic() - began
+        found.seconds = time.monotonic() - began
+        yield found
+        if batch is None and found.seconds > seconds:
+            return
+    found.complete = True
+    yield found
+
+
+def _cards(where: Structure) -> dict[int, str]:
+    from sightline.games.viewpoints.knowledge import all_cards
+
+    return all_cards(where)
+
+
+# ------------------------------------------------------------------------------- build
+
+
+@app.command("build", epilog=example("challenge build A001"))
+def build(which: Which, omit: Omit = None, as_json: AsJson = False) -> None:
+    """Show a building order, with a picture of each step.
+
+    Each level is seen from above with player 1 below; the piece just laid is in capital letters.
+    """
+    from sightline.games.viewpoints.grid import building_order, pieces_on
+
+    source = read_source(which, omit)
+    order = building_order(source.where)
+    if order is None:
+        raise CannotDo(_why_not_built(source.where))
+    pieces = pieces_on(source.where)
+    if as_json:
+        steps = [{"piece": letter, "cells": pieces[letter]} for letter in order]
+        print_json({"name": source.name, "order": order, "steps": steps})
+        return
+    console = stdout()
+    laid: list[str] = []
+    for number, letter in enumerate(order, 1):
+        laid.append(letter)
+        lowest = min(z for _, _, z in pieces[letter])
+        on = "on the floor" if lowest == 0 else f"from level {lowest + 1} up"
+        cells = " ".join("".join(map(str, cell)) for cell in pieces[letter])
+        console.print(f"[bold]{number}. {letter}[/bold] {on}  [dim]{cells}[/dim]")
+        grid = {cell: each for each in laid for cell in pieces[each]}
+        console.print(_picture(grid, letter), soft_wrap=True)
+
+
+def _picture(grid: Mapping[tuple[int, int, int], str], newest: str) -> Text:
+    """The levels in use, side by side."""
+    from sightline.pieces.colours import PIECES, ink_on
+
+    levels = range(1 + max(z for _, _, z in grid))
+    text = Text(no_wrap=True, overflow="ignore")
+    text.append("  " + "".join(f"level {z + 1}".ljust(15) for z in levels).rstrip() + "\n", "dim")
+    for y in reversed(range(6)):
+        text.append(f"{y} ", "dim")
+        for z in levels:
+            for x in range(6):
+                letter = grid.get((x, y, z))
+                if letter is None:
+                    text.append("·", "dim")
+                elif letter == newest:
+                    text.append(letter, f"bold {ink_on(PIECES[letter])} on {PIECES[letter]}")
+                else:
+                    text.append(letter.lower(), f"{ink_on(PIECES[letter])} on {PIECES[letter]}")
+                text.append(" ")
+            text.append("   " if z < levels[-1] else "")
+        text.append("\n")
+    text.append("  " + ("0 1 2 3 4 5".ljust(15) * len(levels)).rstrip() + "\n", "dim")
+    return text
+
+
+# ------------------------------------------------------------------------------- words
+
+
+def _why_not_built(where: Structure) -> str:
+    from sightline.games.viewpoints.grid import stands
+
+    if not stands(where):
+        return "this structure does not stand"
+    return "this structure stands, but no order of legal placements leads to it"
+
+
+def _at_least(count: int) -> str:
+    return f"at least {plural(count, 'structure')}"
+
+
+def _print_challenge(console: Console, made: Challenge) -> None:
+    """A challenge with its five cards, as their holders see them."""
+    from sightline.games.viewpoints.blueprint import rows_as_seen
+
+    console.print(
+        f"[bold]{escape(made.name)}[/bold]  level {made.level} (score {made.score:.2f}), "
+        f"{plural(made.size, 'piece')}, without {made.omit[0]} and {made.omit[1]}"
+    )
+    console.print(f"structure  {made.structure}", markup=False, soft_wrap=True)
+    console.print(f"order      {' '.join(made.order)}\n")
+    text = Text(no_wrap=True, overflow="ignore")
+    text.append("".join(f"card {position}".ljust(15) for position in range(1, 6)).rstrip(), "dim")
+    drawn = [rows_as_seen(card, position) for position, card in enumerate(made.cards, 1)]
+    for row in range(6):
+        line = "".join(" ".join(rows[row]).ljust(15) for rows in drawn)
+        text.append("\n" + line.replace(".", "·").rstrip())
+    console.print(text, soft_wrap=True)

@@ -1,0 +1,636 @@
+"""What things are worth to a seat, in points: cards, actions, and what lies on the stack.
+
+It reads a view and the card lists, nothing else, and knows actions, never titles. An action's
+worth is a gain for each seat: points in its Field of View, and the rest (cards, turns) counted in
+points too. What the gains of all seats mean to one seat is its ``utility``: its own, less those of
+its rivals, of whom the one nearest to the goal weighs most.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import islice
+from math import exp
+
+from sightline.games.viewpoint.sets import Deck, deck_of
+from sightline.games.viewpoint.views import Stacked, View
+from sightline.games.viewpoint.vocabulary import (
+    Amount,
+    AnotherTurn,
+    AnyAction,
+    Cancel,
+    Count,
+    Destroy,
+    Discard,
+    Draw,
+    Filter,
+    Look,
+    Mirror,
+    MissTurn,
+    Pass,
+    PlayMore,
+    Put,
+    Recover,
+    Replace,
+    Return,
+    Reveal,
+    Steal,
+    Swap,
+    Who,
+)
+
+GOAL = 100
+# A play, and a whole turn with its draw.
+PLAY = 10.0
+TURN = 12.0
+# One more card for a hand of 0, 1, 2, … cards: the first ones are plays, later ones are choice.
+ONE_MORE = (14.0, 11.0, 8.0, 6.5, 5.5, 4.5, 3.5)
+YET_ANOTHER = 2.5
+# A card that its owner may choose is the least of the hand; one that a rival chooses is the best.
+LEAST, BEST = 0.6, 1.5
+# How much more a card is worth when cards run short.
+SCARCE, MOST_SCARCE = 2.0, 2.5
+# To know what lies somewhere.
+KNOWING = 0.4
+# How much a seat minds what its rivals gain, all of them together; in danger it is more.
+CARING = 0.8
+# From here on a player can win in one turn.
+CLOSE = 75
+NEAR = 2.0
+MOST_COUNTED = 20
+# A reveal may find nothing to answer before the game is over.
+HELD = 0.6
+# How much of a card's usual worth it keeps while it waits in the hand.
+WAITING = 0.35
+
+
+@dataclass(slots=True)
+class Gains:
+    """What each seat gains: points in its Field of View, and everything else."""
+
+    points: list[float]
+    rest: list[float]
+
+
+@dataclass(frozen=True, slots=True)
+class FieldCard:
+    """A card in a Field of View, and what it is worth there."""
+
+    id: int
+    kind: int
+    seat: int
+    points: int
+
+
+@lru_cache(maxsize=64)
+def usual_worths(sets: str, custom: tuple[str, ...]) -> tuple[tuple[float, float], ...]:
+    """By kind: what playing it is usually worth, and what its reveal adds while it is held."""
+    deck = deck_of(sets, custom)
+    return tuple(
+        (_usual_points(deck, kind) + _usual_actions(deck, kind), _usual_reveal(deck.reveals[kind]))
+        for kind in range(len(deck.kinds))
+    )
+
+
+def _usual_points(deck: Deck, kind: int) -> float:
+    points = deck.kinds[kind].card.points
+    if isinstance(points, int):
+        return points
+    low = points.plus if points.least is None else points.least
+    high = points.plus + 3 * points.each if points.most is None else points.most
+    return (low + high) / 2
+
+
+def _usual_actions(deck: Deck, kind: int) -> float:
+    card = deck.kinds[kind].card
+    worth = sum(_usual_action(action) for action in card.played)
+    if card.ongoing is not None:
+        worth += 3 * sum(_usual_action(action) for action in card.ongoing.do)
+    return worth
+
+
+def _usual_count(count: Count | None) -> int:
+    return count if isinstance(count, int) else 2
+
+
+def _usual_action(action: AnyAction) -> float:
+    """A plain estimate for a middle game of two or three players."""
+    match action:
+        case Draw():
+            sign = {"you": 1.0, "everyone": 0.2}.get(action.who, -0.6)
+            return 2.5 * sign * _usual_count(action.count)
+        case Discard() | Put():
+            sign = {"you": -1.0, "everyone": 0.0}.get(action.who, 1.0)
+            return 1.8 * sign * _usual_count(action.count)
+        case Steal():
+            return 5.0 * _usual_count(action.count)
+        case Swap():
+            return 9.0 * _usual_count(action.count)
+        case Destroy():
+            worth = {"own": -3.0, "every": 0.0, "all": 5.0, "each-other": 5.0}.get(action.of, 10.0)
+            return worth * (1 if action.of == "all" else _usual_count(action.count))
+        case Recover():
+            return (5.0 if action.to == "hand" else 0.5) * _usual_count(action.count)
+        case Look():
+            return 4.0 * action.take + KNOWING
+        case Return():
+            return (-1.0 if action.of == "own" else 6.0) * _usual_count(action.count)
+        case PlayMore():
+            return PLAY * _usual_count(action.count)
+        case AnotherTurn():
+            return TURN * _usual_count(action.count)
+        case MissTurn():
+            return 7.0 if action.who != "you" else -TURN
+        case Replace():
+            return 4.0
+        case Mirror():
+            return 5.0
+        case Pass() | Cancel():
+            return 0.5
+
+
+def _usual_reveal(reveal: Reveal | None) -> float:
+    if reveal is None:
+        return 0.0
+    worth = 0.5 * sum(_usual_action(action) for action in reveal.do)
+    if any(isinstance(action, Cancel) for action in reveal.do):
+        narrow = reveal.touches == "me" or reveal.card is not None
+        worth += {"play": 9.0, "action": 7.0, "reveal": 4.0}[reveal.when] * (0.5 if narrow else 1)
+    return HELD * (worth if reveal.after == "discard" else worth + 2.0)
+
+
+class Judge:
+    """The worth of things in one position, seen from one seat."""
+
+    def __init__(self, view: View, seat: int, sets: str, custom: tuple[str, ...]) -> None:
+        self.view = view
+        self.seat = seat
+        self.deck = deck_of(sets, custom)
+        self.usual = usual_worths(sets, custom)
+        now = view.now
+        self.players = view.players
+        index = self.deck.index
+        self.fields = [
+            [
+                FieldCard(laid.id, index[laid.card], owner, points)
+                for laid, points in zip(row, now.points[owner], strict=True)
+            ]
+            for owner, row in enumerate(view.fields)
+        ]
+        self.hand = [index[title] for title in view.hand]
+        self.sizes = list(now.sizes)
+        self.rounds = self._rounds_left()
+        self.scarcity = [self._scarcity(owner) for owner in range(self.players)]
+        self._weights = [self._weights_of(actor) for actor in range(self.players)]
+        usual = [worth for worth, _ in self.usual]
+        copies = self.deck.counts
+        self.average = sum(w * c for w, c in zip(usual, copies, strict=True)) / sum(copies)
+
+    # -- the seats ---------------------------------------------------------------------------------
+
+    def _rounds_left(self) -> float:
+        now = self.view.now
+        ahead = (GOAL - max(now.totals)) / 9
+        cards = now.draw / self.players + max(now.sizes, default=0)
+        turns = (self.view.turn_limit - now.turns) / self.players
+        return max(1.0, min(ahead, cards, turns, 8.0))
+
+    def _scarcity(self, seat: int) -> float:
+        """A card is worth more when those that a seat can still get will hardly do."""
+        now = self.view.now
+        needed = max(0, GOAL - now.totals[seat]) / PLAY
+        coming = now.sizes[seat] + now.draw / self.players
+        return min(MOST_SCARCE, max(1.0, SCARCE * needed / max(coming, 1.0)))
+
+    def _weights_of(self, actor: int) -> list[float]:
+        """How much a seat minds what each other one gains: all in all once, or more in danger."""
+        totals = self.view.now.totals
+        pull = [0.0 if seat == actor else exp(totals[seat] / 25) for seat in range(self.players)]
+        best = max(total for seat, total in enumerate(totals) if seat != actor)
+        danger = min(1.0, max(0.0, (best - 60) / 40))
+        scale = (CARING + 0.4 * danger) / sum(pull)
+        return [-each * scale for each in pull]
+
+    def standing(self, seat: int, total: float) -> float:
+        """What a total is worth: near the goal more than its points, above it a win."""
+        worth = min(total, GOAL) + NEAR * max(0.0, min(total, GOAL) - CLOSE)
+        if total >= GOAL:
+            worth += 0.05 * (total - GOAL)
+            worth += 260.0 if seat == self.view.now.turn else 50.0
+        return worth
+
+    def utility(self, gains: Gains, actor: int | None = None) -> float:
+        """What the gains of all mean to a seat; to the own one if none is named."""
+        who = self.seat if actor is None else actor
+        totals, weights = self.view.now.totals, self._weights[who]
+        value = 0.0
+        for seat in range(self.players):
+            worth, points = gains.rest[seat], gains.points[seat]
+            if points:
+                total = totals[seat]
+                worth += self.standing(seat, total + points) - self.standing(seat, total)
+            if worth:
+                value += worth if seat == who else worth * weights[seat]
+        return value
+
+    def nothing(self) -> Gains:
+        """No gains at all."""
+        return Gains([0.0] * self.players, [0.0] * self.players)
+
+    def rival(self, actor: int, holding: bool = False) -> int | None:
+        """Whom a seat would attack: the one ahead, among those with cards in hand if need be."""
+        seats = [
+            seat
+            for seat in range(self.players)
+            if seat != actor and (self.sizes[seat] or not holding)
+        ]
+        return min(seats, key=lambda seat: self._weights[actor][seat], default=None)
+
+    # -- numbers -----------------------------------------------------------------------------------
+
+    def amount(self, seat: int, wanted: Amount, fresh: int | None = None) -> int:
+        """A number that depends on the board; ``fresh`` is a kind that is about to lie there."""
+        value = wanted.plus + wanted.each * (self._measured(seat, wanted, fresh) // wanted.every)
+        if wanted.least is not None:
+            value = max(value, wanted.least)
+        return value if wanted.most is None else min(value, wanted.most)
+
+    def _measured(self, seat: int, wanted: Amount, fresh: int | None) -> int:
+        now, fits = self.view.now, self.deck.fits
+        match wanted.per:
+            case "draw-pile":
+                return now.draw
+            case "own-hand":
+                return self.sizes[seat]
+            case "other-hands":
+                return sum(self.sizes) - self.sizes[seat]
+            case "players":
+                return self.players
+            case "discard-pile":
+                index = self.deck.index
+                return sum(fits(index[laid.card], wanted.where) for laid in self.view.discard)
+            case "own-field":
+                rows = [self.fields[seat]]
+            case "other-fields":
+                rows = [row for other, row in enumerate(self.fields) if other != seat]
+            case "viewniverse":
+                rows = self.fields
+        counted = sum(fits(card.kind, wanted.where) for row in rows for card in row)
+        own = wanted.per != "other-fields"
+        return counted + (own and fresh is not None and fits(fresh, wanted.where))
+
+    def count(self, seat: int, count: Count) -> int:
+        """How often or how many."""
+        if isinstance(count, int):
+            return count
+        return min(MOST_COUNTED, max(0, self.amount(seat, count)))
+
+    def points_of(self, kind: int, seat: int) -> int:
+        """What a card would be worth if it were played into this Field of View."""
+        points = self.deck.kinds[kind].card.points
+        return points if isinstance(points, int) else self.amount(seat, points, kind)
+
+    # -- cards -------------------------------------------------------------------------------------
+
+    def more_cards(self, seat: int, count: int) -> float:
+        """So many more cards in a hand."""
+        size = self.sizes[seat]
+        return self.scarcity[seat] * sum(_one_more(size + n) for n in range(count))
+
+    def fewer_cards(self, seat: int, count: int) -> float:
+        """So many cards less in a hand."""
+        size = self.sizes[seat]
+        fewer = sum(_one_more(size - 1 - n) for n in range(min(count, size)))
+        return self.scarcity[seat] * fewer
+
+    def keep(self, kind: int) -> float:
+        """What a card is worth in the own hand: to be played some day, and its reveal."""
+        usual, reveal = self.usual[kind]
+        # Near the end what it can do at once counts, and its points most of all.
+        return WAITING * max(usual, 0.0) + 0.3 * max(0, self.points_of(kind, self.seat)) + reveal
+
+    def in_field(self, card: FieldCard) -> float:
+        """What a card in a Field of View is worth to who has it, ongoing actions included."""
+        return card.points + self.ongoing(card.kind)
+
+    def ongoing(self, kind: int) -> float:
+        """What an ongoing card will still bring."""
+        ongoing = self.deck.kinds[kind].card.ongoing
+        if ongoing is None:
+            return 0.0
+        turns = max(0.0, self.rounds - 1)
+        return 0.7 * turns * sum(_usual_action(action) for action in ongoing.do)
+
+    def play(self, kind: int) -> float:
+        """What playing a card of the own hand is worth now, less what it is worth unplayed."""
+        gains = self.nothing()
+        gains.points[self.seat] = self.points_of(kind, self.seat)
+        gains.rest[self.seat] = self.ongoing(kind)
+        size = self.sizes[self.seat]
+        self.sizes[self.seat] = max(0, size - 1)
+        self.add(gains, self.deck.kinds[kind].card.played, self.seat, kind)
+        self.sizes[self.seat] = size
+        return self.utility(gains) - WAITING * max(self.usual[kind][0], 0.0) - self.usual[kind][1]
+
+    # -- actions -----------------------------------------------------------------------------------
+
+    def add(
+        self,
+        gains: Gains,
+        actions: Sequence[AnyAction],
+        actor: int,
+        fresh: int | None = None,
+        target: int | None = None,
+    ) -> None:
+        """Add what these actions would bring. ``fresh``: the card that is only now being played;
+        ``target``: a player who has been named."""
+        for action in actions:
+            self._add(gains, action, actor, fresh, target)
+
+    def _seats(self, who: Who, actor: int, target: int | None, holding: bool) -> list[int]:
+        match who:
+            case "you":
+                return [actor]
+            case "others":
+                return [seat for seat in range(self.players) if seat != actor]
+            case "everyone":
+                return list(range(self.players))
+            case "left":
+                return [(actor + 1) % self.players]
+            case "right":
+                return [(actor - 1) % self.players]
+            case "one-other":
+                seat = self.rival(actor, holding) if target is None else target
+                return [] if seat is None else [seat]
+
+    def _add(
+        self, gains: Gains, action: AnyAction, actor: int, fresh: int | None, target: int | None
+    ) -> None:
+        rest = gains.rest
+        match action:
+            case Draw():
+                count = min(self.count(actor, action.count), self.view.now.draw)
+                for seat in self._drawing(action.who, actor, target):
+                    rest[seat] += self.more_cards(seat, count)
+            case Discard():
+                count = self.count(actor, action.count)
+                for seat in self._seats(action.who, actor, target, holding=True):
+                    chosen = LEAST if action.choose == "owner" or seat == actor else BEST
+                    rest[seat] -= chosen * self.fewer_cards(seat, count)
+            case Put():
+                count = self.count(actor, action.count)
+                for seat in self._seats(action.who, actor, target, holding=True):
+                    rest[seat] -= LEAST * self.fewer_cards(seat, count)
+            case Steal():
+                for _ in range(min(3, self.count(actor, action.count))):
+                    self._take(gains, action.who, actor, target, 1)
+            case Look():
+                self._look(gains, action, actor, target)
+            case Recover():
+                self._recover(gains, action, actor)
+            case Swap():
+                self._swap(gains, action, actor, fresh)
+            case Destroy():
+                self._destroy(gains, action, actor)
+            case Return():
+                self._return(gains, action, actor)
+            case PlayMore():
+                self._more_plays(gains, actor, self.count(actor, action.count), fresh)
+            case AnotherTurn():
+                count = self.count(actor, action.count)
+                self._more_plays(gains, actor, count, fresh)
+                rest[actor] += self.more_cards(actor, min(count, self.view.now.draw))
+            case MissTurn():
+                count = self.count(actor, action.count)
+                for seat in self._seats(action.who, actor, target, holding=False):
+                    near = max(0, min(GOAL, self.view.now.totals[seat]) - CLOSE)
+                    rest[seat] -= (TURN + near) * count
+            case Replace():
+                worths = sorted(self.in_field(card) for card in self.fields[actor])
+                few = islice(worths, min(self.count(actor, action.count), self.view.now.draw))
+                rest[actor] += sum(max(0.0, self.average - worth) for worth in few)
+            case Mirror():
+                self._mirror(gains, action, actor, fresh)
+            case Pass():
+                rest[actor] += 0.3
+            case Cancel():
+                pass
+
+    def _drawing(self, who: Who, actor: int, target: int | None) -> list[int]:
+        if who == "one-other" and target is None:
+            # A gift goes to whom it helps least.
+            weights = self._weights[actor]
+            others = [seat for seat in range(self.players) if seat != actor]
+            return [max(others, key=lambda seat: weights[seat])]
+        return self._seats(who, actor, target, holding=False)
+
+    def _take(self, gains: Gains, who: Who, actor: int, target: int | None, count: int) -> None:
+        for seat in self._seats(who, actor, target, holding=True):
+            number = min(count, self.sizes[seat])
+            gains.rest[seat] -= BEST * self.fewer_cards(seat, number)
+            gains.rest[actor] += BEST * self.more_cards(actor, number)
+
+    def _look(self, gains: Gains, action: Look, actor: int, target: int | None) -> None:
+        gains.rest[actor] += KNOWING
+        if action.at == "hand":
+            if not action.take:
+                return
+            if action.to == "hand":
+                self._take(gains, action.who, actor, target, action.take)
+                return
+            for seat in self._seats(action.who, actor, target, holding=True):
+                gains.rest[seat] -= BEST * self.fewer_cards(seat, action.take)
+        elif action.take and action.to == "hand":
+            seen = 1 if action.count is None else self.count(actor, action.count)
+            count = min(action.take, seen, self.view.now.draw)
+            gains.rest[actor] += (1 + 0.15 * (seen - count)) * self.more_cards(actor, count)
+
+    def _recover(self, gains: Gains, action: Recover, actor: int) -> None:
+        index, fits = self.deck.index, self.deck.fits
+        kinds = {index[laid.card] for laid in self.view.discard}
+        worths = sorted((self.keep(k) for k in kinds if fits(k, action.where)), reverse=True)
+        count = self.count(actor, action.count)
+        best = sum(islice(worths, count))
+        gains.rest[actor] += best if action.to == "hand" else 0.1 * best
+
+    def _removal(self, actor: int, card: FieldCard, back: float = 0.0) -> float:
+        """What it means to a seat that a card leaves its field; its owner gets ``back`` for it."""
+        gains = self.nothing()
+        gains.points[card.seat] = -card.points
+        gains.rest[card.seat] = back - self.ongoing(card.kind)
+        return self.utility(gains, actor)
+
+    def _meant(self, of: str, actor: int, where: Filter | None) -> list[FieldCard]:
+        return [
+            card
+            for row in self.fields
+            for card in row
+            if (of != "own" or card.seat == actor)
+            and (of != "other" or card.seat != actor)
+            and self.deck.fits(card.kind, where)
+        ]
+
+    def _destroy(self, gains: Gains, action: Destroy, actor: int) -> None:
+        count = self.count(actor, action.count)
+        cards = self._meant(action.of, actor, action.where)
+        if action.of in ("each-other", "every"):
+            cards.sort(key=self.in_field)
+            lost = [0] * self.players
+            doomed: list[FieldCard] = []
+            for card in cards:
+                if lost[card.seat] < count and (action.of == "every" or card.seat != actor):
+                    lost[card.seat] += 1
+                    doomed.append(card)
+        elif action.of == "all":
+            doomed = cards
+        else:
+            cards.sort(key=lambda card: self._removal(actor, card), reverse=True)
+            doomed = cards[:count]
+        for card in doomed:
+            gains.points[card.seat] -= card.points
+            gains.rest[card.seat] -= self.ongoing(card.kind)
+
+    def _return(self, gains: Gains, action: Return, actor: int) -> None:
+        cards = self._meant(action.of, actor, action.where)
+        cards.sort(key=lambda card: self.returning(actor, card, action.to), reverse=True)
+        for card in cards[: self.count(actor, action.count)]:
+            gains.points[card.seat] -= card.points
+            gains.rest[card.seat] += self._back(card, action.to) - self.ongoing(card.kind)
+
+    def _back(self, card: FieldCard, to: str) -> float:
+        return self.keep(card.kind) if to == "hand" else 0.0
+
+    def returning(self, actor: int, card: FieldCard, to: str) -> float:
+        """What it means to a seat that this card goes back."""
+        return self._removal(actor, card, self._back(card, to))
+
+    def destroying(self, actor: int, card: FieldCard) -> float:
+        """What it means to a seat that this card is destroyed."""
+        return self._removal(actor, card)
+
+    def _swap(self, gains: Gains, action: Swap, actor: int, fresh: int | None) -> None:
+        own = sorted(self.in_field(card) for card in self.fields[actor])
+        if fresh is not None:
+            own.append(self.points_of(fresh, actor) + self.ongoing(fresh))
+            own.sort()
+        theirs = self._meant("other", actor, action.where)
+        theirs.sort(key=lambda card: self._removal(actor, card), reverse=True)
+        pairs = zip(own, theirs, strict=False)
+        for mine, card in islice(pairs, self.count(actor, action.count)):
+            difference = self.in_field(card) - mine
+            gains.points[actor] += difference
+            gains.points[card.seat] -= difference
+
+    def _more_plays(self, gains: Gains, actor: int, count: int, fresh: int | None) -> None:
+        if actor != self.seat:
+            gains.points[actor] += PLAY * min(count, self.sizes[actor])
+            return
+        left = list(self.hand)
+        if fresh in left:
+            left.remove(fresh)
+        best = sorted((self.points_of(kind, actor) for kind in left), reverse=True)[:count]
+        gains.points[actor] += sum(best)
+        gains.rest[actor] += 2.0 * len(best)
+
+    def _mirror(self, gains: Gains, action: Mirror, actor: int, fresh: int | None) -> None:
+        best: Gains | None = None
+        worth = 0.0
+        for kind in {card.kind for card in self._meant("any", actor, action.where)}:
+            if self.deck.kinds[kind].card.copyable:
+                copied = self.copying(kind, actor, fresh)
+                value = self.utility(copied, actor)
+                if best is None or value > worth:
+                    best, worth = copied, value
+        if best is not None:
+            for seat in range(self.players):
+                gains.points[seat] += best.points[seat]
+                gains.rest[seat] += best.rest[seat]
+
+    def copying(self, kind: int, actor: int, fresh: int | None = None) -> Gains:
+        """What the played actions of a kind would bring to a seat that copies them."""
+        copied = self.nothing()
+        card = self.deck.kinds[kind].card
+        # A card that copies can itself not be copied, so this ends.
+        plain = [action for action in card.played if not isinstance(action, Mirror)]
+        self.add(copied, plain, actor, fresh)
+        return copied
+
+    # -- the stack ---------------------------------------------------------------------------------
+
+    def entry(self, card: int | None) -> Stacked | None:
+        """A card that is being resolved."""
+        stack = self.view.now.stack
+        return next((each for each in reversed(stack) if each.id == card), None)
+
+    def actions_of(self, entry: Stacked) -> tuple[AnyAction, ...]:
+        """What a card on the stack does."""
+        index = self.deck.index
+        card = self.deck.kinds[index[entry.card]].card
+        if entry.how == "revealed":
+            return () if card.reveal is None else card.reveal.do
+        if entry.how == "ongoing":
+            return () if card.ongoing is None else card.ongoing.do
+        if entry.copies is not None:
+            copied = self._open_kind(entry.copies)
+            return () if copied is None else self.deck.kinds[copied].card.played
+        return card.played
+
+    def _open_kind(self, card: int) -> int | None:
+        rows = (*self.view.fields, self.view.discard)
+        found = (laid.card for row in rows for laid in row if laid.id == card)
+        title = next(found, None)
+        return None if title is None else self.deck.index[title]
+
+    def happening(self, entry: Stacked, from_action: str = "", target: int | None = None) -> float:
+        """What it means to the own seat that this card goes on, from one of its actions on."""
+        actions = list(self.actions_of(entry))
+        names = [str(action.__struct_config__.tag) for action in actions]
+        if from_action in names:
+            actions = actions[names.index(from_action) :]
+        gains = self.nothing()
+        self.add(gains, actions, entry.seat, None, target)
+        value = self.utility(gains)
+        if entry.how == "revealed":
+            answered = self.entry(entry.answers)
+            if answered is not None:
+                cancels = any(isinstance(action, Cancel) for action in actions)
+                value += self.cancelled(answered) if cancels else self.happening(answered)
+        return value
+
+    def cancelled(self, entry: Stacked) -> float:
+        """What it means to the own seat that this card is cancelled."""
+        if entry.how == "revealed":
+            answered = self.entry(entry.answers)
+            return 0.0 if answered is None else self.happening(answered)
+        for row in self.fields:
+            for card in row:
+                if card.id == entry.id:
+                    return self._removal(self.seat, card)
+        return 0.0
+
+    def revealing(self, kind: int, entry: Stacked, action: str, target: int | None) -> float:
+        """What showing a card of the own hand is worth now, less what it is worth held."""
+        reveal = self.deck.reveals[kind]
+        if reveal is None:
+            return 0.0
+        going_on = self.happening(entry, action, target)
+        cancels = any(isinstance(each, Cancel) for each in reveal.do)
+        gains = self.nothing()
+        self.add(gains, reveal.do, self.seat)
+        match reveal.after:
+            case "hand":
+                cost = 0.0
+            case "field":
+                gains.points[self.seat] += self.points_of(kind, self.seat)
+                gains.rest[self.seat] += self.ongoing(kind)
+                cost = self.keep(kind)
+            case _:
+                cost = self.keep(kind)
+        after = self.cancelled(entry) if cancels else going_on
+        return after - going_on + self.utility(gains) - cost
+
+
+def _one_more(size: int) -> float:
+    return ONE_MORE[size] if 0 <= size < len(ONE_MORE) else YET_ANOTHER
