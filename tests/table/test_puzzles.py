@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Event
+from time import sleep
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from tests.table.house import Browser, House, open_house
 
 from sightline.puzzles import find_puzzle
+from sightline.puzzles.packing import Packing
 from sightline.puzzles.warm import warm
-from sightline.table import puzzle_attempts
+from sightline.solve import completion
+from sightline.table import puzzle_attempts, puzzle_work
+from sightline.table.puzzle_work import Asker, Workshop
+from sightline.table.refusal import Refusal
 from sightline.table.store import FILE, Store
 
 Visit = Callable[..., Browser]
@@ -123,11 +131,11 @@ def test_solve_the_box_by_hints(house: House, visit: Visit) -> None:
     again = wish(ann, BOX, "restart")
     assert (again["moves"], again["hints"], again["solved_at"]) == ([], [0, 0, 0], None)
     assert again["progress"]["solved"] == 1
-    clean = lay(ann, BOX, moves)
-    assert not clean["helped"]
-    assert clean["progress"]["best_ms"] == clean["solved_ms"]
-    assert clean["progress"]["found"] == 1
-    assert clean["progress"]["of"] == 1
+    known = lay(ann, BOX, moves)
+    assert known["helped"], "starting over makes nobody forget"
+    assert known["progress"]["best_ms"] is None
+    assert known["progress"]["found"] == 1
+    assert known["progress"]["of"] == 1
     card = next(c for c in ann.get("/api/puzzles")["cards"] if c["key"] == "box-5x10")
     assert card["progress"]["solved"] == 2
 
@@ -169,6 +177,93 @@ def test_giving_up_shows_a_solution_that_counts_as_shown(house: House, visit: Vi
     assert again["helped"], "it had been shown"
     assert again["progress"]["best_ms"] is None
     assert again["progress"]["found"] == 0
+
+
+def turned(moves: list[Any], height: int, width: int) -> list[Any]:
+    return [
+        {"piece": m["piece"], "cells": [[height - 1 - y, width - 1 - x] for y, x in m["cells"]]}
+        for m in moves
+    ]
+
+
+@pytest.mark.parametrize("step", [2, 3])
+def test_one_solution_once_given_away_is_never_ones_own(
+    house: House, visit: Visit, step: int
+) -> None:
+    ann, bob = visit("Ann"), visit("Bob")
+    moves = solution("box-5x10")
+    assert not lay(bob, BOX, moves)["helped"]
+    wish(bob, BOX, "hint", step=step)  # with everything laid it tells nothing
+    wish(bob, BOX, "restart")
+    assert not lay(bob, BOX, moves)["helped"]
+    best = lay(bob, BOX, moves[:5])["progress"]["best_ms"]
+    wish(bob, BOX, "hint", step=step)  # after the solution: it counts for the next ones
+    assert not bob.get(f"{BOX}/attempt")["helped"]
+    wish(ann, BOX, "hint", step=step)
+    for person in (ann, bob):
+        for _ in range(2):
+            assert wish(person, BOX, "restart")["hints"] == [0, 0, 0]
+            assert lay(person, BOX, turned(moves, 5, 10))["helped"]
+    assert ann.get(f"{BOX}/attempt")["progress"]["best_ms"] is None
+    assert bob.get(f"{BOX}/attempt")["progress"]["best_ms"] == best is not None
+
+
+def test_a_place_that_was_told_counts_in_later_attempts(house: House, visit: Visit) -> None:
+    ann, bob = visit("Ann"), visit("Bob")
+    told = wish(ann, BOARD, "hint", step=3)["hint"]["lay"]
+    moves = solution("board-6x10")
+    assert told in [{"piece": m["piece"], "cells": [list(c) for c in m["cells"]]} for m in moves]
+    wish(ann, BOARD, "restart")
+    assert lay(ann, BOARD, turned(moves, 6, 10))["helped"]
+    wish(ann, BOARD, "restart")
+    other = solution_with_elsewhere(told["piece"], moves)
+    mine = lay(ann, BOARD, other)
+    assert mine["view"]["solved"]
+    assert not mine["helped"], "nothing of it was told"
+    # A solution that was found with help stays so; one found without stays one's own.
+    wish(bob, BOARD, "hint", step=1)
+    assert lay(bob, BOARD, moves)["helped"]
+    wish(bob, BOARD, "restart")
+    assert lay(bob, BOARD, moves)["helped"]
+    wish(bob, BOARD, "restart")
+    assert not lay(bob, BOARD, other)["helped"]
+
+
+def solution_with_elsewhere(piece: str, moves: list[Any]) -> list[Any]:
+    """A solution of the 6x10 board with this piece where no image of a solution has it."""
+    puzzle = find_puzzle("board-6x10")
+    assert isinstance(puzzle, Packing)
+    (there,) = (m["cells"] for m in moves if m["piece"] == piece)
+    images = [frozenset(image[cell] for cell in there) for image in puzzle.symmetries]
+    for numbers in puzzle.catalogue.placements[piece]:
+        cells = tuple(puzzle.region.cells[number] for number in numbers)
+        if frozenset(cells) in images:
+            continue
+        whole = completion(puzzle.region, "".join(puzzle.letters), [(piece, cells)])
+        if whole is not None:
+            return [{"piece": name, "cells": found} for name, found in whole.placed]
+    raise AssertionError("there are thousands")
+
+
+def test_a_solution_that_was_shown_is_not_ones_own_with_a_part_turned(
+    house: House, visit: Visit
+) -> None:
+    ann = visit("Ann")
+    shown = wish(ann, ENDS, "give-up")["solution"]
+    wish(ann, ENDS, "restart")
+    # Seven of its pieces make a shape that can be turned round: the other solution.
+    other = [
+        {
+            "piece": tile["piece"],
+            "cells": [
+                [2 - y, 24 - x] if tile["piece"] in "NFTWYZL" else [y, x] for y, x in tile["cells"]
+            ],
+        }
+        for tile in shown
+    ]
+    done = lay(ann, ENDS, other)
+    assert done["view"]["solved"]
+    assert done["helped"]
 
 
 def test_the_tower_keeps_the_best(house: House, visit: Visit) -> None:
@@ -216,6 +311,7 @@ def test_the_servers_clock(house: House, visit: Visit, monkeypatch: pytest.Monke
     assert ann.post(clock, {"running": False}) == {"ms": 37_000, "running": False}
     now[0] += 500
     assert ann.get(f"{BOARD}/attempt")["ms"] == 37_000
+    assert ann.post(clock, {"running": True})["ms"] == 37_000, "a pause costs nothing"
     moves = solution("board-6x10")
     lay(ann, BOARD, moves[:1])
     now[0] += 5
@@ -225,6 +321,43 @@ def test_the_servers_clock(house: House, visit: Visit, monkeypatch: pytest.Monke
     assert ann.post(clock, {"running": True}) == {"ms": 42_000, "running": False}
     fresh = wish(ann, BOARD, "restart")
     assert (fresh["ms"], fresh["running"]) == (0, True)
+
+
+def test_the_clock_starts_with_the_first_look(
+    house: House, visit: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [1000.0]
+    monkeypatch.setattr(puzzle_attempts, "monotonic", lambda: now[0])
+    ann, bob, moves = visit("Ann"), visit("Bob"), solution("board-6x10")
+    assert ann.get(f"{BOARD}/attempt")["running"]
+    now[0] += 400
+    assert ann.get(f"{BOARD}/attempt")["ms"] == 30_000, "looking again starts nothing"
+    assert lay(ann, BOARD, moves)["solved_ms"] == 400_000, "thought out while nobody was there"
+    unseen = lay(bob, BOARD, moves, 0)
+    assert unseen["solved_at"] is not None
+    assert unseen["progress"]["best_ms"] is None, "nobody knows how long that took"
+
+
+def test_who_lays_pieces_is_not_away(
+    house: House, visit: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [1000.0]
+    monkeypatch.setattr(puzzle_attempts, "monotonic", lambda: now[0])
+    ann, moves, clock = visit("Ann"), solution("board-6x10"), f"{BOARD}/attempt/clock"
+    lay(ann, BOARD, [])
+    for _ in range(3):  # saying it again makes no pause shorter
+        assert ann.post(clock, {"running": False}) == {"ms": 0, "running": False}
+        now[0] += 5
+    one = lay(ann, BOARD, moves[:1])
+    assert (one["ms"], one["running"]) == (15_000, True)
+    ann.post(clock, {"running": False})
+    now[0] += 500
+    assert lay(ann, BOARD, moves[:2])["ms"] == 45_000
+    wish(ann, BOARD, "restart")
+    ann.post(clock, {"running": False})
+    now[0] += 500
+    done = lay(ann, BOARD, moves)
+    assert done["solved_ms"] == done["progress"]["best_ms"] == 500_000
 
 
 # -- tabs, people, restarts ------------------------------------------------------------------------
@@ -401,6 +534,93 @@ def test_thinking_is_rationed(house: House, visit: Visit) -> None:
     ]
     assert codes[0] == 200
     assert codes[-1] == 429
+
+
+@pytest.mark.parametrize("house", [{"address_rate": 10.0}], indirect=True)
+def test_looking_and_signs_of_life_are_rationed(house: House, visit: Visit) -> None:
+    ann = visit("Ann")
+    looks = [ann.ask("GET", f"{BOX}/attempt").status_code for _ in range(30)]
+    assert set(looks) == {200}, "a page may look often"
+    clock = f"{BOX}/attempt/clock"
+    signs = {ann.ask("POST", clock, {"running": True}).status_code for _ in range(400)}
+    assert signs == {200, 429}
+
+
+class Endless:
+    """A puzzle whose solutions are counted until somebody says stop."""
+
+    info = SimpleNamespace(key="endless", solutions=None)
+
+    def __init__(self) -> None:
+        self.ended: list[int] = []
+
+    def left(self, moves: Any, stop: Callable[[], bool], _tell: Any) -> None:
+        while not stop():
+            sleep(0.001)
+        self.ended.append(moves[0])
+
+
+def test_one_person_or_address_cannot_keep_the_others_from_counting(tmp_path: Path) -> None:
+    async def play() -> None:
+        work, endless = Workshop(store, warming=False), Endless()
+        puzzle: Any = endless
+        ann, bob, cid = Asker("ann", "1.1"), Asker("bob", "1.1"), Asker("cid", "2.2")
+
+        def counted() -> list[Any]:
+            return [next(iter(moves)) for _, moves in work._counts]  # pyright: ignore[reportPrivateUsage]
+
+        async def ask(number: Any, asker: Asker) -> None:
+            assert (await work.left(puzzle, [number], 0, asker)).status == "counting"
+
+        for number in range(20):
+            await ask(number, ann)
+        assert counted() == [18, 19], "newer counts replace the person's older ones"
+        await ask(20, bob)
+        assert counted() == [18, 19], "the address has its two"
+        await ask(18, bob)  # what is counted anyway is for everybody
+        await ask(21, ann)
+        assert counted() == [18, 19], "bob wants the first one, so it stays"
+        await ask(22, cid)
+        assert counted() == [18, 19, 22]
+        work.close()
+
+    store = Store(tmp_path)
+    asyncio.run(play())
+    store.close()
+
+
+def test_help_waits_its_turn_and_two_are_enough(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [0.0]
+    monkeypatch.setattr(puzzle_work, "monotonic", lambda: now[0])
+    go = Event()
+
+    def first(_stop: Callable[[], bool]) -> bool:
+        go.wait(30)
+        now[0] += 100  # much longer than a search may take
+        return True
+
+    async def play() -> None:
+        work = Workshop(store, warming=False)
+        ann, bob = Asker("ann", "1.1"), Asker("bob", "1.1")
+        one = asyncio.create_task(work.search(first, ann))
+        two = asyncio.create_task(work.search(lambda stop: stop(), ann))
+        await asyncio.sleep(0)
+        with pytest.raises(Refusal, match="Wait for the help"):
+            await work.search(lambda stop: stop(), ann)
+        other = asyncio.create_task(work.search(lambda stop: stop(), bob))
+        await asyncio.sleep(0)
+        go.set()
+        assert await one
+        assert not await two, "waiting took none of its time"
+        assert not await other
+        assert not await work.search(lambda stop: stop(), ann)
+        work.close()
+
+    store = Store(tmp_path)
+    asyncio.run(play())
+    store.close()
 
 
 def test_only_so_many_attempts_and_shares(

@@ -27,12 +27,15 @@ from sightline.table.puzzle_messages import (
     VersionWish,
 )
 from sightline.table.puzzle_room import Puzzles
+from sightline.table.puzzle_work import Asker
 from sightline.table.refusal import Refusal
 
 SVG = "image/svg+xml"
 Theme = Literal["light", "dark"]
 AnyRequest = Request[Any, Any, Any]
 _LONGEST_WAIT = 5000
+_LITTLE = 0.2
+"""What a look at the attempt, or a sign of life, costs."""
 
 
 def puzzles_of(request: AnyRequest) -> Puzzles:
@@ -40,11 +43,15 @@ def puzzles_of(request: AnyRequest) -> Puzzles:
     return request.app.state.puzzles
 
 
+def address_of(request: AnyRequest) -> str:
+    """Where a request comes from."""
+    return request.client.host if request.client is not None else ""
+
+
 def spend(request: AnyRequest, cost: float = 1.0) -> None:
     """Thinking costs more than asking: each address has a share of it."""
     buckets: Buckets = request.app.state.puzzle_limits
-    address = request.client.host if request.client is not None else ""
-    if not buckets.take(address, cost):
+    if not buckets.take(address_of(request), cost):
         raise Refusal("too-many", "Too many requests; wait a moment.")
 
 
@@ -67,7 +74,9 @@ async def show_puzzle(request: AnyRequest, key: FromPath[str]) -> PuzzleInfo:
     """What never changes: the board, the pieces and how they lie, the rules, the goals."""
     spend(request)
     puzzles = puzzles_of(request)
-    return await puzzles.info(puzzles.find(key))
+    address, me = address_of(request), known_guest(request)
+    asker = Asker(f"@{address}" if me is None else me.id, address)
+    return await puzzles.info(puzzles.find(key), asker)
 
 
 @get("/api/puzzles/{key:str}/placements", summary="All placements")
@@ -104,9 +113,12 @@ async def show_verdict(
 @get("/api/puzzles/{key:str}/attempt", summary="My attempt")
 async def show_attempt(request: AnyRequest, key: FromPath[str]) -> PuzzleAttempt:
     """Where I am; for somebody new, the beginning."""
+    spend(request, _LITTLE)
     puzzles = puzzles_of(request)
     puzzle = puzzles.find(key)
-    return await puzzles.show(puzzle, puzzles.attempt(puzzle, known_guest(request)))
+    attempt = puzzles.attempt(puzzle, known_guest(request), address_of(request))
+    attempt.look()
+    return await puzzles.show(puzzle, attempt)
 
 
 @post("/api/puzzles/{key:str}/attempt", status_code=200, summary="Lay pieces")
@@ -117,7 +129,7 @@ async def lay_pieces(
     spend(request)
     puzzles = puzzles_of(request)
     puzzle = puzzles.find(key)
-    attempt = puzzles.attempt(puzzle, await guest(request))
+    attempt = puzzles.attempt(puzzle, await guest(request), address_of(request))
     return await puzzles.lay(puzzle, attempt, data.version, data.moves)
 
 
@@ -126,9 +138,11 @@ async def set_clock(
     request: AnyRequest, key: FromPath[str], data: JSONBody[ClockWish]
 ) -> ClockAnswer:
     """The clock runs while the page says so."""
+    spend(request, _LITTLE)
     puzzles = puzzles_of(request)
     puzzle = puzzles.find(key)
-    return puzzles.clock(puzzles.attempt(puzzle, await guest(request)), data.running)
+    attempt = puzzles.attempt(puzzle, await guest(request), address_of(request))
+    return puzzles.clock(attempt, data.running)
 
 
 @get("/api/puzzles/{key:str}/attempt/left", summary="Solutions left")
@@ -142,7 +156,7 @@ async def show_left(
     spend(request)
     puzzles = puzzles_of(request)
     puzzle = puzzles.find(key)
-    attempt = puzzles.attempt(puzzle, known_guest(request))
+    attempt = puzzles.attempt(puzzle, known_guest(request), address_of(request))
     return await puzzles.left(puzzle, attempt, version, wait / 1000)
 
 
@@ -154,7 +168,7 @@ async def give_hint(
     spend(request, 3)
     puzzles = puzzles_of(request)
     puzzle = puzzles.find(key)
-    attempt = puzzles.attempt(puzzle, await guest(request))
+    attempt = puzzles.attempt(puzzle, await guest(request), address_of(request))
     return await puzzles.hint(puzzle, attempt, data.version, data.step)
 
 
@@ -166,7 +180,7 @@ async def give_up(
     spend(request, 3)
     puzzles = puzzles_of(request)
     puzzle = puzzles.find(key)
-    attempt = puzzles.attempt(puzzle, await guest(request))
+    attempt = puzzles.attempt(puzzle, await guest(request), address_of(request))
     return await puzzles.give_up(puzzle, attempt, data.version)
 
 
@@ -178,7 +192,7 @@ async def restart(
     spend(request)
     puzzles = puzzles_of(request)
     puzzle = puzzles.find(key)
-    attempt = puzzles.attempt(puzzle, await guest(request))
+    attempt = puzzles.attempt(puzzle, await guest(request), address_of(request))
     return await puzzles.restart(puzzle, attempt, data.version)
 
 
@@ -191,7 +205,8 @@ async def share_attempt(
     puzzles = puzzles_of(request)
     puzzle = puzzles.find(key)
     me = await guest(request)
-    return await puzzles.share(puzzle, puzzles.attempt(puzzle, me), me, data.version)
+    attempt = puzzles.attempt(puzzle, me, address_of(request))
+    return await puzzles.share(puzzle, attempt, me, data.version)
 
 
 # -- shared results and pictures -------------------------------------------------------------------

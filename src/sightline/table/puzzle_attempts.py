@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import OrderedDict
+from enum import IntEnum
 from time import monotonic, time
 
 import msgspec
@@ -36,7 +37,21 @@ class Kept(Struct, frozen=True):
     share: str | None = None
     shared: tuple[Lay, ...] | None = None
     """The position that the share shows."""
+    late: bool = False
+    """Help was taken after the solution; it counts for the solutions after that."""
+    told: tuple[Lay, ...] = ()
+    """Places that hints have given away, in this attempt or an earlier one."""
+    spoiled: bool = False
+    """So much has been given away that no later solution is without help."""
     progress: PuzzleProgress = PuzzleProgress()
+
+
+class Found(IntEnum):
+    """How somebody came to know a solution."""
+
+    ALONE = 0
+    SHOWN = 1
+    HELPED = 2
 
 
 class KeptShare(Struct, frozen=True):
@@ -64,7 +79,12 @@ class Attempt:
         self.person, self.key = person, key
         self.version, self.kept = version, kept
         self.lock = asyncio.Lock()
+        self.address = ""
+        """Where its person asked from last."""
         self._since: float | None = None
+        self._paused: float | None = None
+        self.timed = False
+        """The clock was started before anything much was laid, so its time means something."""
 
     @property
     def over(self) -> bool:
@@ -85,18 +105,46 @@ class Attempt:
 
     def sign(self, running: bool = True) -> None:
         """Somebody is there, or has gone: add the time since the last sign."""
-        ms = self.ms
+        ms, now = self.ms, monotonic()
         if ms != self.kept.ms:
             self.kept = replace(self.kept, ms=ms)
-        self._since = monotonic() if running and not self.over else None
+        if self.over:
+            self.stop_clock()
+        elif running:
+            self._since, self._paused, self.timed = now, None, True
+        elif self._paused is None:  # saying it twice makes no pause shorter
+            self._since, self._paused = None, now
+
+    def look(self) -> None:
+        """Somebody sees the puzzle: the first time, that starts the clock."""
+        if self._since is None and self._paused is None:
+            self.sign()
+
+    def act(self, pieces: int = 1) -> None:
+        """So many pieces were laid at once, or something else was done: somebody is there.
+
+        Who lays pieces has not been away, so a pause that ends like this counts as time, within
+        the limit between two signs. Several pieces at once were thought out before, so for them
+        all the time counts.
+        """
+        began = self._paused if self._since is None else self._since
+        if began is not None and not self.over:
+            away = monotonic() - began
+            counts = away if pieces > 1 else min(away, SIGN_SECONDS)
+            self.kept = replace(self.kept, ms=self.kept.ms + round(1000 * counts))
+            self._since, self._paused = monotonic(), None
+        elif not self.over:
+            # Nobody has looked before: how long several pieces have taken is not known.
+            self._since, self.timed = monotonic(), pieces <= 1
 
     def stop_clock(self) -> None:
         """Solved or given up: what has not been added by now is not."""
-        self._since = None
+        self._since = self._paused = None
 
     def reset_clock(self) -> None:
         """A new attempt begins."""
-        self._since = None
+        self.stop_clock()
+        self.sign()
 
     def require(self, version: int) -> None:
         """Nobody else has changed it meanwhile."""
@@ -169,19 +217,27 @@ class Attempts:
 
     # -- solutions --------------------------------------------------------------------------------
 
-    def solution(self, person: str, key: str, name: str) -> bool | None:
-        """Whether a solution was shown to somebody (True) or found by them; None: neither."""
+    def solution(self, person: str, key: str, name: str) -> Found | None:
+        """How somebody came to know a solution; None: they don't."""
         rows = self._store.read(
             "SELECT shown FROM puzzle_solutions WHERE person = ? AND puzzle = ? AND solution = ?",
             (person, key, name),
         )
-        return bool(rows[0][0]) if rows else None
+        return Found(rows[0][0]) if rows else None
 
-    def solution_row(self, person: str, key: str, name: str, shown: bool) -> Statement:
+    def shown(self, person: str, key: str) -> list[str]:
+        """The solutions that were shown to somebody."""
+        rows = self._store.read(
+            "SELECT solution FROM puzzle_solutions WHERE person = ? AND puzzle = ? AND shown = ?",
+            (person, key, int(Found.SHOWN)),
+        )
+        return [name for (name,) in rows]
+
+    def solution_row(self, person: str, key: str, name: str, how: Found) -> Statement:
         """Remember a solution; what was found stays found."""
         return (
             "INSERT OR IGNORE INTO puzzle_solutions VALUES (?, ?, ?, ?, ?)",
-            (person, key, name, int(shown), time()),
+            (person, key, name, int(how), time()),
         )
 
     # -- sharing ----------------------------------------------------------------------------------

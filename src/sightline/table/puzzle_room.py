@@ -28,7 +28,7 @@ from sightline.puzzles.packing import Packing
 from sightline.puzzles.puzzle import Puzzle, ThemeName, TooLong
 from sightline.table.hall import Hall
 from sightline.table.messages import NewTable, Person, SeatWish
-from sightline.table.puzzle_attempts import Attempt, Attempts, Kept, KeptShare
+from sightline.table.puzzle_attempts import Attempt, Attempts, Found, Kept, KeptShare
 from sightline.table.puzzle_messages import (
     Choices,
     ClockAnswer,
@@ -41,7 +41,7 @@ from sightline.table.puzzle_messages import (
     SharedPuzzle,
     ShareInfo,
 )
-from sightline.table.puzzle_work import Workshop
+from sightline.table.puzzle_work import Asker, Workshop
 from sightline.table.refusal import Refusal
 from sightline.table.store import Statement
 
@@ -50,6 +50,7 @@ LEFT_MOMENT = 0.15
 INFO_MOMENT = 0.5
 _LONGEST_KEY = 80
 _MOST_OWN_BOARDS = 20
+_MOST_TOLD = 200
 
 
 class Puzzles:
@@ -91,11 +92,11 @@ class Puzzles:
         cards += [_table_card(entry) for entry in entries() if entry.game is not None]
         return PuzzleRoom(me, tuple(cards))
 
-    async def info(self, puzzle: Puzzle) -> PuzzleInfo:
+    async def info(self, puzzle: Puzzle, asker: Asker) -> PuzzleInfo:
         """What never changes, and the number of solutions as far as it is known."""
         info = puzzle.info
         if info.live_left and info.solutions is None:
-            return replace(info, solutions=await self.work.left(puzzle, (), INFO_MOMENT))
+            return replace(info, solutions=await self.work.left(puzzle, (), INFO_MOMENT, asker))
         return info
 
     async def catalogue(self, puzzle: Puzzle) -> Catalogue:
@@ -120,11 +121,14 @@ class Puzzles:
 
     # -- an attempt -------------------------------------------------------------------------------
 
-    def attempt(self, puzzle: Puzzle, me: Person | None) -> Attempt:
+    def attempt(self, puzzle: Puzzle, me: Person | None, address: str) -> Attempt:
         """Mine; a stranger's is fresh, and forgotten."""
         if me is None:
-            return Attempt("", puzzle.info.key, 0, Kept())
-        return self.attempts.find(me.id, puzzle.info.key)
+            attempt = Attempt("", puzzle.info.key, 0, Kept())
+        else:
+            attempt = self.attempts.find(me.id, puzzle.info.key)
+        attempt.address = address
+        return attempt
 
     async def show(
         self, puzzle: Puzzle, attempt: Attempt, news: Sequence[str] = ()
@@ -135,10 +139,10 @@ class Puzzles:
             view = await self.work.quickly(puzzle.view, kept.moves)
         left = None
         if puzzle.info.live_left:
-            left = await self.work.left(puzzle, kept.moves, LEFT_MOMENT)
+            left = await self.work.left(puzzle, kept.moves, LEFT_MOMENT, _asker(attempt))
         solution = None
         if kept.gave_up:
-            solution = await self._solution(puzzle)
+            solution = await self._solution(puzzle, attempt)
         return PuzzleAttempt(
             key=attempt.key,
             version=version,
@@ -173,7 +177,7 @@ class Puzzles:
             _require_open(attempt)
             with _told():
                 view = await self.work.quickly(puzzle.view, moves)
-            attempt.sign()
+            attempt.act(len(set(moves) - set(attempt.kept.moves)))
             kept, news, rows = self._achieved(puzzle, attempt, moves, view)
             await self.attempts.change(attempt, kept, *rows)
             return await self.show(puzzle, attempt, news)
@@ -187,18 +191,27 @@ class Puzzles:
         rows: list[Statement] = []
         progress = kept.progress
         known = name = None
+        helped = False
         if view.solved:
+            helped = sum(kept.hints) > 0 or kept.late or kept.spoiled
+            helped = helped or _told_of(puzzle, kept.told, moves)
             name = puzzle.name_of(moves)
             if name is not None:
-                known = self.attempts.solution(attempt.person, attempt.key, name)
-                rows.append(self.attempts.solution_row(attempt.person, attempt.key, name, False))
+                person, key = attempt.person, attempt.key
+                known = self.attempts.solution(person, key, name)
+                helped = helped or known in (Found.SHOWN, Found.HELPED)
+                if known is None and not helped:
+                    helped = _like(puzzle, moves, self.attempts.shown(person, key))
+                how = Found.HELPED if helped else Found.ALONE
+                rows.append(self.attempts.solution_row(person, key, name, how))
         if view.solved and kept.solved_at is None:
-            helped = sum(kept.hints) > 0 or known is True
             news.append(f"Solved in {_time(kept.ms)}{', with help' if helped else ''}.")
-            progress = _with_time(replace(progress, solved=progress.solved + 1), kept.ms, helped)
+            progress = replace(progress, solved=progress.solved + 1)
+            if attempt.timed:
+                progress = _with_time(progress, kept.ms, helped)
             old = attempt.kept.progress
             before = old.best_helped_ms if helped else old.best_ms
-            if before is not None and kept.ms < before:
+            if attempt.timed and before is not None and kept.ms < before:
                 news.append("Your best time.")
             kept = replace(kept, solved_at=time(), solved_ms=kept.ms, helped=helped)
         if name is not None and known is None:
@@ -233,57 +246,80 @@ class Puzzles:
         if version is not None:
             attempt.require(version)
         now, moves = attempt.version, attempt.kept.moves
-        left: Left = await self.work.left(puzzle, moves, wait)
+        left: Left = await self.work.left(puzzle, moves, wait, _asker(attempt))
         return LeftAnswer(now, left)
 
     async def hint(self, puzzle: Puzzle, attempt: Attempt, version: int, step: int) -> HintAnswer:
-        """Help; it is counted, unless the puzzle is solved already."""
+        """Help; it is counted, if the puzzle is solved already then for the next solutions."""
         async with attempt.lock:
             attempt.require(version)
             _require_open(attempt)
             moves = attempt.kept.moves
             with _told():
-                hint = await self.work.search(partial(puzzle.hint, moves, step))
-            attempt.sign()
+                work = partial(puzzle.hint, moves, step)
+                hint = await self.work.search(work, _asker(attempt))
+            attempt.act()
             kept = attempt.kept
+            if hint.lay is not None or (hint.piece is not None and self._kinds(puzzle) == 1):
+                kept = self._given_away(puzzle, kept, hint.lay)
             if kept.solved_at is None:
                 used = list(kept.hints)
                 used[step - 1] += 1
                 kept = replace(kept, hints=(used[0], used[1], used[2]))
+            else:
+                kept = replace(kept, late=True)
             await self.attempts.change(attempt, kept)
             return HintAnswer(hint, await self.show(puzzle, attempt))
+
+    def _given_away(self, puzzle: Puzzle, kept: Kept, lay: Lay | None) -> Kept:
+        """The attempt of somebody who has been told a place, or how to go on: where there are
+        many solutions, those that don't make use of it are still their own."""
+        if lay is None or not isinstance(puzzle, Packing) or self._kinds(puzzle) == 1:
+            return replace(kept, spoiled=True)
+        if lay in kept.told:
+            return kept
+        told = (*kept.told, lay)
+        return replace(kept, told=told, spoiled=kept.spoiled or len(told) >= _MOST_TOLD)
 
     async def give_up(self, puzzle: Puzzle, attempt: Attempt, version: int) -> PuzzleAttempt:
         """The solution; the attempt is over."""
         async with attempt.lock:
             attempt.require(version)
             _require_open(attempt)
-            solution = await self._solution(puzzle)
+            solution = await self._solution(puzzle, attempt)
             rows: list[Statement] = []
             name = puzzle.name_of([Lay(laid.piece, laid.cells) for laid in solution])
             if name is not None:
-                rows.append(self.attempts.solution_row(attempt.person, attempt.key, name, True))
-            attempt.sign()
-            await self.attempts.change(attempt, replace(attempt.kept, gave_up=True), *rows)
+                rows.append(
+                    self.attempts.solution_row(attempt.person, attempt.key, name, Found.SHOWN)
+                )
+            attempt.act()
+            spoiled = attempt.kept.spoiled or name is None or self._kinds(puzzle) == 1
+            kept = replace(attempt.kept, gave_up=True, spoiled=spoiled)
+            await self.attempts.change(attempt, kept, *rows)
             return await self.show(puzzle, attempt)
 
-    async def _solution(self, puzzle: Puzzle) -> tuple[Laid, ...]:
+    async def _solution(self, puzzle: Puzzle, attempt: Attempt) -> tuple[Laid, ...]:
         key = puzzle.info.key
         with _told():
             if key not in self._solutions:
                 if len(self._solutions) > 500:
                     self._solutions.clear()
-                self._solutions[key] = await self.work.search(puzzle.solution)
+                self._solutions[key] = await self.work.search(puzzle.solution, _asker(attempt))
             view = await self.work.quickly(puzzle.view, self._solutions[key])
         return view.laid
 
     async def restart(self, puzzle: Puzzle, attempt: Attempt, version: int) -> PuzzleAttempt:
-        """From the beginning; what was achieved stays."""
+        """From the beginning; what was achieved, and what was given away, stays."""
         async with attempt.lock:
             attempt.require(version)
             attempt.sign(running=False)
-            await self.attempts.change(attempt, Kept(progress=attempt.kept.progress))
-            attempt.sign()
+            old = attempt.kept
+            helped = old.solved_at is not None and old.helped
+            spoiled = old.spoiled or (helped and self._kinds(puzzle) == 1)
+            fresh = Kept(told=old.told, spoiled=spoiled, progress=old.progress)
+            await self.attempts.change(attempt, fresh)
+            attempt.reset_clock()
             return await self.show(puzzle, attempt)
 
     # -- sharing ----------------------------------------------------------------------------------
@@ -308,7 +344,11 @@ class Puzzles:
                     solved=view.solved,
                     ms=ms,
                     hints=kept.hints,
-                    helped=kept.helped or sum(kept.hints) > 0 or kept.gave_up,
+                    helped=kept.helped
+                    or sum(kept.hints) > 0
+                    or kept.gave_up
+                    or (kept.spoiled and kept.solved_at is None)
+                    or (kept.late and view.score is not None),
                     score=None if view.score is None else view.score.text,
                     moves=kept.moves,
                 ),
@@ -363,6 +403,36 @@ class Puzzles:
 
 
 # -- small things ----------------------------------------------------------------------------------
+
+
+def _asker(attempt: Attempt) -> Asker:
+    return Asker(attempt.person or f"@{attempt.address}", attempt.address)
+
+
+def _told_of(puzzle: Puzzle, told: Sequence[Lay], moves: Sequence[Lay]) -> bool:
+    """Whether a piece lies where a hint told, on the board as it is, turned or reflected."""
+    if not isinstance(puzzle, Packing) or not told:
+        return False
+    laid = {(lay.piece, frozenset(lay.cells)) for lay in moves}
+    return any(
+        (lay.piece, frozenset(image[cell] for cell in lay.cells)) in laid
+        for lay in told
+        for image in puzzle.symmetries
+    )
+
+
+def _like(puzzle: Puzzle, moves: Sequence[Lay], shown: Sequence[str]) -> bool:
+    """Whether a solution is one that was shown, with less than two thirds of it changed."""
+    if not isinstance(puzzle, Packing) or not shown:
+        return False
+    letters = {cell: lay.piece for lay in moves for cell in lay.cells}
+    cells = puzzle.region.cells
+    for image in puzzle.symmetries:
+        mine = [letters[image[cell]] for cell in cells]
+        for name in shown:
+            if 3 * sum(a == b for a, b in zip(mine, name, strict=True)) > len(cells):
+                return True
+    return False
 
 
 @contextmanager

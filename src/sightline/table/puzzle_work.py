@@ -5,16 +5,17 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sys
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from time import monotonic
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from sightline.puzzles.model import Lay, Left
 from sightline.puzzles.puzzle import Puzzle
 from sightline.puzzles.warm import stamp, warm
 from sightline.table.logs import note_failure
+from sightline.table.refusal import Refusal
 from sightline.table.store import Store
 
 T = TypeVar("T")
@@ -25,8 +26,20 @@ FORGOTTEN_SECONDS = 3.0
 """A count that nobody has waited for in so long is given up."""
 _KEPT = 20_000
 _MOST_COUNTS = 64
+_OWN_COUNTS = 2
+"""So many counts one person, and one address, may have under way."""
+_OWN_SEARCHES = 2
+_ADDRESS_SEARCHES = 8
 _STAMP = "puzzles compiled"
 _NOTHING = Left("counting", 0, None, 0.0)
+
+
+class Asker(NamedTuple):
+    """Who wants something thought out: a person, at an address."""
+
+    person: str
+    address: str
+
 
 Position = tuple[str, frozenset[Lay]]
 
@@ -34,7 +47,8 @@ Position = tuple[str, frozenset[Lay]]
 class Count:
     """A number of solutions that is being counted."""
 
-    def __init__(self) -> None:
+    def __init__(self, asker: Asker) -> None:
+        self.askers = {asker.person: asker.address}
         self.left = _NOTHING
         self.asked = self.began = monotonic()
         self.waiting = 0
@@ -64,6 +78,7 @@ class Workshop:
         self._counting = ThreadPoolExecutor(1, thread_name_prefix="puzzle-count")
         self._known: OrderedDict[Position, Left] = OrderedDict()
         self._counts: dict[Position, Count] = {}
+        self._searches: Counter[str] = Counter()
         self._tasks: set[asyncio.Task[None]] = set()
         self._warming = warming
         self._warmed: asyncio.Task[None] | None = None
@@ -118,17 +133,27 @@ class Workshop:
         """Something that takes milliseconds and no kernel."""
         return await asyncio.get_running_loop().run_in_executor(self._quick, work, *values)
 
-    async def search(self, work: Callable[[Callable[[], bool]], T]) -> T:
+    async def search(self, work: Callable[[Callable[[], bool]], T], asker: Asker) -> T:
         """Something that may take long; it is given a ``stop`` to ask now and then."""
-        await self._ready()
-        until = monotonic() + HINT_SECONDS
 
-        def stop() -> bool:
-            return self._closed or monotonic() > until
+        def run() -> T:
+            until = monotonic() + HINT_SECONDS  # from now on: it may have waited for others
+            return work(lambda: self._closed or monotonic() > until)
 
-        return await asyncio.get_running_loop().run_in_executor(self._long, work, stop)
+        person, address = f"person {asker.person}", f"address {asker.address}"
+        if self._searches[person] >= _OWN_SEARCHES or self._searches[address] >= _ADDRESS_SEARCHES:
+            raise Refusal("too-many", "Wait for the help that you have asked for already.")
+        self._searches.update((person, address))
+        try:
+            await self._ready()
+            return await asyncio.get_running_loop().run_in_executor(self._long, run)
+        finally:
+            for key in (person, address):
+                self._searches[key] -= 1
+                if not self._searches[key]:
+                    del self._searches[key]
 
-    async def left(self, puzzle: Puzzle, moves: Sequence[Lay], wait: float) -> Left:
+    async def left(self, puzzle: Puzzle, moves: Sequence[Lay], wait: float, asker: Asker) -> Left:
         """Solutions left, or how far the counting has come when the time is up."""
         here = (puzzle.info.key, frozenset(moves))
         known = self.known(puzzle, moves)
@@ -136,12 +161,14 @@ class Workshop:
             return known
         count = self._counts.get(here)
         if count is None:
-            if len(self._counts) >= _MOST_COUNTS:
+            if not self._make_room(asker):
                 return _NOTHING  # too much to do: whoever asks again may have more luck
-            count = self._counts[here] = Count()
+            count = self._counts[here] = Count(asker)
             task = asyncio.get_running_loop().create_task(self._count(here, puzzle, moves, count))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
+        else:
+            count.askers[asker.person] = asker.address
         count.waiting += 1
         try:
             with contextlib.suppress(TimeoutError):
@@ -150,6 +177,18 @@ class Workshop:
             count.waiting -= 1
             count.asked = monotonic()
         return count.left
+
+    def _make_room(self, asker: Asker) -> bool:
+        """Whether somebody may have one more count; their own oldest ones give way to it."""
+        mine = [(here, c) for here, c in self._counts.items() if asker.person in c.askers]
+        for here, count in mine[: max(0, len(mine) + 1 - _OWN_COUNTS)]:
+            del count.askers[asker.person]
+            if not count.askers:  # nobody else wants it
+                count.stopped = True
+                count.done.set()
+                del self._counts[here]
+        near = sum(asker.address in count.askers.values() for count in self._counts.values())
+        return near < _OWN_COUNTS and len(self._counts) < _MOST_COUNTS
 
     def known(self, puzzle: Puzzle, moves: Sequence[Lay]) -> Left | None:
         """Solutions left, if that has been counted already."""
@@ -176,7 +215,7 @@ class Workshop:
             await self._ready()
             loop = asyncio.get_running_loop()
             count.left = await loop.run_in_executor(self._counting, work)
-            if count.left.status == "exact" or count.too_long:
+            if count.left.status == "exact" or (count.too_long and not count.stopped):
                 self._known[here] = count.left
                 while len(self._known) > _KEPT:
                     self._known.popitem(last=False)
@@ -184,5 +223,6 @@ class Workshop:
             note_failure("solutions could not be counted", puzzle=here[0])
             count.left = Left("stopped", 0, None, 0.0)
         finally:
-            self._counts.pop(here, None)
+            if self._counts.get(here) is count:
+                del self._counts[here]
             count.done.set()

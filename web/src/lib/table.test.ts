@@ -66,6 +66,30 @@ describe('a table', () => {
     expect(socket.last('ack')).toEqual({ say: 'ack', number: 1 });
   });
 
+  it('acknowledges what a visible page has drawn, and not before', () => {
+    const frames: (() => void)[] = [];
+    vi.stubGlobal('requestAnimationFrame', (act: () => void) => frames.push(act));
+    const frame = () => frames.splice(0).forEach((act) => act());
+    const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const step = { tell: 'step', moved: [], events: [], undone: false, position: position(2) };
+    socket.tell({ ...step, number: 2 });
+    frame();
+    frame();
+    expect(socket.last('ack')?.number).toBe(1);
+
+    state.mockReturnValue('visible');
+    store.acknowledge();
+    frame();
+    // Comes after the frame was drawn, so it has to wait for the next.
+    socket.tell({ ...step, number: 3 });
+    expect(socket.last('ack')?.number).toBe(1);
+    frame();
+    expect(socket.last('ack')?.number).toBe(2);
+    frame();
+    expect(socket.last('ack')?.number).toBe(3);
+    state.mockRestore();
+  });
+
   it('follows steps, and forgets what is undone', () => {
     const step = (number: number, at: number, undone: boolean) => ({
       tell: 'step',

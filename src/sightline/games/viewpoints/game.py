@@ -78,14 +78,13 @@ class Viewpoints(Game[Options, Deal, AnyMove, View]):
         return draw(view, width)
 
     def variants(self) -> Sequence[Variant]:
-        short = {"turn_limit": 24, "size": 3}
+        short = {"turn_limit": 12, "size": 3}
         return [
             Variant("three-players", 3, {**short}),
-            Variant("four-players-rounds", 4, {**short, "rounds": "5", "omit": "NP"}),
             Variant("five-players-agree", 5, {**short, "rounds": "agree", "order": "clockwise"}),
-            Variant("two-players-34", 2, {**short, "pair": "34", "omit": "PY"}),
-            Variant("no-tokens", 3, {**short, "tokens": "off", "first": 2, "omit": "IP"}),
-            Variant("solitaire", 1, {**short, "rounds": "8"}),
+            Variant("two-players-34", 2, {**short, "pair": "34", "omit": "PY", "rounds": "5"}),
+            Variant("no-tokens", 4, {**short, "tokens": "off", "first": 2, "omit": "IP"}),
+            Variant("solitaire", 1, {**short, "rounds": "5", "omit": "NP"}),
         ]
 
 

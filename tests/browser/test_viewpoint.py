@@ -1,0 +1,369 @@
+"""Viewpoint on the page: a cancel of a cancel, windows that tell nothing, and hands seen once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+from tests.browser.conftest import PHONE, Visit
+from tests.browser.house import PATIENCE, Server, room, wait_for_turn
+from tests.browser.test_pages import check_page
+
+from sightline.core.record import Record
+from sightline.core.registry import find_game, game_keys
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(
+        "viewpoint" not in game_keys(), reason="the game viewpoint is not registered yet"
+    ),
+]
+
+LONG = PATIENCE * 2000
+ATTEMPTS = 4
+ME, OPEN, RANDOM = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}
+Hands = Sequence[Sequence[str]]
+
+
+# -- prepared deals --------------------------------------------------------------------------------
+
+
+def deal_with(players: int, wanted: Callable[[Hands], bool], **options: object) -> str:
+    """The record of a game that has not begun, with hands as wanted; seat 0 has the first turn."""
+    game = find_game("viewpoint")
+    made = game.read_options(players, {"first": "seat0", **options})
+    for seed in range(20_000):
+        state = game.start(players, made, seed=seed)
+        if wanted([state.view(seat).hand for seat in range(players)]):
+            return Record("viewpoint", players, made, seed, []).dump()
+    raise AssertionError("no such deal among the first 20000 seeds")
+
+
+def sit_down(page: Page, server: Server, record: str, seats: list[dict[str, str]]) -> str:
+    """Set a table with a prepared deal, and open it."""
+    if not page.url.startswith(server.url):
+        page.goto(server.url)
+        expect(page.get_by_role("heading", name="Viewpoint", exact=True)).to_be_visible()
+    wish = {"record": record, "seats": seats}
+    made = page.request.post(f"{server.url}/api/import", data=wish, headers={"Origin": server.url})
+    assert made.ok, made.text()
+    page.goto(f"{server.url}/table/{made.json()['id']}")
+    expect(board(page)).to_be_visible(timeout=LONG)
+    return page.url
+
+
+def join(page: Page, host: Page, table: str, seat: int, name: str) -> None:
+    """Come by the host's invitation."""
+    page.goto(host.get_by_label(f"Link for Player {seat + 1}").input_value())
+    name_field = page.get_by_label("Your name")
+    if name_field.is_visible():
+        name_field.fill(name)
+    page.get_by_role("button", name="Sit down").click()
+    expect(page).to_have_url(table, timeout=LONG)
+    expect(board(page)).to_be_visible(timeout=LONG)
+    page.mouse.move(3, 3)  # a card under the pointer would open in large type
+
+
+def board(page: Page) -> Locator:
+    return page.locator(".viewpoint")
+
+
+def guide(page: Page) -> Locator:
+    return page.get_by_label("What to do now")
+
+
+def spot(page: Page, tap: str) -> Locator:
+    """The first card, player or button that a tap is named after."""
+    return page.locator(f'button[data-tap="{tap}"]').first
+
+
+def press(page: Page, tap: str) -> None:
+    """Press it as a person would; in a fan, cards lie over each other."""
+    spot(page, tap).dispatch_event("click")
+
+
+def prompt(page: Page) -> int:
+    return int(board(page).get_attribute("data-prompt") or 0)
+
+
+def wait_for_prompt(page: Page, number: int) -> None:
+    """Wait until this decision, or a later one, is asked for."""
+    page.wait_for_function(
+        "n => Number(document.querySelector('.viewpoint')?.dataset.prompt) >= n",
+        arg=number,
+        timeout=LONG,
+    )
+
+
+# -- windows ---------------------------------------------------------------------------------------
+
+# All that could tell a hand that fits from one that does not: texts, states and places. Left out
+# are the faces of the own hand and what differs for everybody, as the seconds that are left.
+LOOKS = """() => {
+  const box = (one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return [x, y, width, height].map(Math.round).join(' ');
+  };
+  const words = (one) => (one?.innerText ?? '').replace(/\\d+ s\\b/, 'n s').trim();
+  const all = (what) => [...document.querySelectorAll(what)];
+  return {
+    title: document.title,
+    turn: words(document.querySelector('header .turn')),
+    ring: all('.window').map((one) => [words(one), box(one)]),
+    guide: all('.guide').map((one) => [words(one), one.className, box(one)]),
+    answers: all('.guide :is(button, input)').map((one) => [
+      words(one), one.className, one.disabled, one.checked ?? null, box(one),
+    ]),
+    hand: all('.hand button').map((one) => [
+      one.className, one.tabIndex, one.disabled, one.getAttribute('aria-pressed'),
+      one.getAttributeNames().sort().join(' '), box(one),
+    ]),
+    table: all('.band, .story, .piles, .stack, .others').map((one) => [one.className, box(one)]),
+    story: words(document.querySelector('.story')),
+    stack: words(document.querySelector('.band .stack')),
+    over: all('.laid-out, .sights, .large, dialog[open]').length,
+  };
+}"""
+
+
+def compare_looks(one: Page, other: Page, number: int, but: tuple[str, ...] = ()) -> bool:
+    """Both are asked in the same window: nothing tells them apart. False: it was over too soon."""
+    pages = (one, other)
+    for page in pages:
+        page.wait_for_function(
+            "n => document.querySelector('.viewpoint')?.dataset.prompt !== String(n) ||"
+            " document.querySelectorAll('.window, .guide input').length === 2",
+            arg=number,
+            timeout=LONG,
+        )
+    seen = [page.evaluate(LOOKS) for page in pages]
+    if any(prompt(page) != number for page in pages):
+        return False
+    for what in seen[0].keys() - set(but):
+        assert seen[0][what] == seen[1][what], what
+    assert seen[0]["ring"], "there is a ring"
+    return True
+
+
+def answer(page: Page, tap: str, number: int, words: str) -> bool:
+    """Answer in the window with this number. False: it was over too soon."""
+    wait_for_prompt(page, number)
+    expect(spot(page, tap)).to_be_attached()
+    press(page, tap)
+    page.wait_for_function(
+        "([n, words]) => document.querySelector('.viewpoint')?.dataset.prompt !== String(n) ||"
+        " document.querySelector('.guide').innerText.includes(words)",
+        arg=[number, words],
+        timeout=LONG,
+    )
+    return prompt(page) == number
+
+
+def cancel_a_cancel(ada: Page, ben: Page, cleo: Page) -> bool:
+    """Ada plays, Ben cancels it, Ada cancels that; Cleo has nothing that fits. False: too slow."""
+    wait_for_turn(ada)
+    played = prompt(ada) + 1
+    press(ada, "hand:Wink")
+    for page in (ada, ben, cleo):
+        wait_for_prompt(page, played)
+    if not compare_looks(ben, cleo, played):
+        return False
+    # A card that does not fit says so when it is tapped, and not before.
+    if not answer(cleo, "hand:Insight", played, "Insight does not answer this."):
+        return False
+    if not answer(ben, "hand:Blindsided", played, "You reveal Blindsided"):
+        return False
+
+    revealed = played + 1
+    for page in (ada, ben, cleo):
+        wait_for_prompt(page, revealed)
+    # Who has played the card reads "You play" where the others read a name.
+    if not compare_looks(ada, cleo, revealed, but=("story", "stack")):
+        return False
+    if not answer(ada, "hand:Persistence of Vision", revealed, "You reveal Persistence of Vision"):
+        return False
+
+    # The stack lies open for all: what was played, what answers it, and what answers that.
+    third = revealed + 1
+    for page in (ada, ben, cleo):
+        wait_for_prompt(page, third)
+        cards = page.locator(".band .stack [data-card]")
+        expect(cards).to_have_count(3, timeout=LONG)
+        names = cards.evaluate_all("all => all.map((one) => one.dataset.card)")
+        assert names == ["Wink", "Blindsided", "Persistence of Vision"]
+    return True
+
+
+def cancelling(hands: Hands) -> bool:
+    ada, ben, cleo = hands
+    cancels = ("Blindsided", "Persistence of Vision")
+    return (
+        {"Wink", "Persistence of Vision"} <= set(ada)
+        and "Blindsided" in ben
+        and not set(ben) & {"Persistence of Vision"}
+        and "Insight" in cleo
+        and not set(cleo) & set(cancels)
+        # Alike in number and kind, so that only what fits could tell them apart.
+        and len(ben) == len(cleo)
+    )
+
+
+def test_three_people_cancel_a_cancel_and_windows_tell_nothing(
+    visit: Visit, server: Server
+) -> None:
+    ada, ben, cleo = visit(), visit(), visit()
+    record = deal_with(3, cancelling, turn_limit=1)
+    for attempt in range(ATTEMPTS):
+        table = sit_down(ada, server, record, [ME, OPEN, OPEN])
+        join(ben, ada, table, 1, "Ben")
+        join(cleo, ada, table, 2, "Cleo")
+        if cancel_a_cancel(ada, ben, cleo):
+            break
+        assert attempt < ATTEMPTS - 1, "every window was over before anybody could answer"
+    # Nobody says more: the cancel is cancelled, and the card that was played goes on.
+    for page in (ada, ben, cleo):
+        expect(page.get_by_role("dialog", name="The game is over")).to_be_visible(timeout=LONG)
+        page.keyboard.press("Escape")
+        wink = page.locator(".field[data-seat='0'] [data-card='Wink']")
+        expect(wink).to_have_count(1)
+        expect(page.locator(".band .stack [data-card]")).to_have_count(0)
+        page.keyboard.press("d")
+        gone = page.get_by_role("region", name="Discard pile").locator("[data-card]")
+        expect(gone).to_have_count(2)
+        names = gone.evaluate_all("all => all.map((one) => one.dataset.card)")
+        assert names == ["Persistence of Vision", "Blindsided"]
+        page.keyboard.press("Escape")
+        expect(gone).to_have_count(0)
+
+    # And again from another side: the window as the one who answered it saw it.
+    ada.goto(table.replace("/table/", "/replay/") + "?step=3&seat=1")
+    expect(ada.get_by_label("Your hand").locator("[data-card]")).to_have_count(4, timeout=LONG)
+    expect(ada.locator(".band .stack [data-card='Blindsided']")).to_have_count(1)
+
+
+# -- a hand that is looked into --------------------------------------------------------------------
+
+
+def test_only_the_thief_sees_the_hand(visit: Visit, server: Server) -> None:
+    def wanted(hands: Hands) -> bool:
+        ada, ben = hands
+        fitting = {"Blindsided", "Spectacles", "Persistence of Vision"}
+        return "Eye Spy" in ada and not set(ben) & fitting and len(set(ben) - set(ada)) > 1
+
+    record = deal_with(2, wanted, turn_limit=1)
+    ada, ben, eve = visit(), visit(), visit()
+    table = sit_down(ada, server, record, [ME, OPEN])
+    ada.keyboard.press("Shift+I")
+    watching = ada.get_by_label("Link for the audience").input_value()
+    ada.keyboard.press("Escape")
+    join(ben, ada, table, 1, "Ben")
+    eve.goto(watching)
+    expect(board(eve)).to_be_visible(timeout=LONG)
+    wait_for_turn(ada)
+    expect(ben.locator(".hand [data-card]")).to_have_count(5)
+    hand = ben.locator(".hand [data-card]").evaluate_all("all => all.map((o) => o.dataset.card)")
+
+    press(ada, "hand:Eye Spy")
+    laid = ada.locator(".laid-out [data-card]")
+    # Nobody answers the play nor the steal: both windows last their time.
+    expect(laid).to_have_count(5, timeout=LONG)
+    assert sorted(laid.evaluate_all("all => all.map((o) => o.dataset.card)")) == sorted(hand)
+    for page in (ben, eve):
+        assert page.locator(".laid-out, .sights").count() == 0
+    assert all(title not in (eve.locator("main").text_content() or "") for title in hand)
+
+    # When it is chosen, nothing of the hand is left with the thief.
+    mine = set(ada.locator(".hand [data-card]").evaluate_all("a => a.map((o) => o.dataset.card)"))
+    taken, *rest = [title for title in hand if title not in mine]
+    press(ada, f"facing:{taken}")
+    expect(ada.locator(".laid-out, .sights")).to_have_count(0, timeout=LONG)
+    expect(ada.locator(f".hand [data-card='{taken}']")).to_have_count(1)
+    expect(ada.get_by_role("dialog", name="The game is over")).to_be_visible(timeout=LONG)
+    known = ada.evaluate("document.documentElement.outerHTML")
+    assert all(title not in known for title in rest)
+
+
+# -- keys and fingers ------------------------------------------------------------------------------
+
+
+def plain_hands(hands: Hands) -> bool:
+    """Cards to play without a choice, and one worth reading."""
+    return {"Wink", "Insight"} <= set(hands[0])
+
+
+def test_keys_alone_read_play_and_pass(visit: Visit, server: Server) -> None:
+    page = visit()
+    sit_down(page, server, deal_with(2, plain_hands, turn_limit=4), [ME, RANDOM])
+    wait_for_turn(page)
+    check_page(page, "viewpoint, the own turn")
+    page.keyboard.press("ArrowRight")
+    held = page.locator(".hand .viewcard")
+    expect(held.first).to_be_focused()
+    reading = page.locator(".large")
+    expect(reading).to_contain_text(held.first.get_attribute("data-card") or "")
+    expect(reading).to_contain_text("not the publisher")
+    page.keyboard.press("Escape")
+    expect(reading).to_have_count(0)
+    cards = held.evaluate_all("all => all.map((one) => one.dataset.card)")
+    page.keyboard.press(str(cards.index("Wink") + 1))
+    expect(page.locator(".field.own [data-card='Wink']")).to_have_count(1, timeout=LONG)
+
+    over = page.get_by_role("dialog", name="The game is over")
+    ready = page.locator(".room[data-mine='true'], .room[data-status='finished']")
+    for _ in range(60):
+        expect(ready).to_be_visible(timeout=LONG)
+        if room(page).get_attribute("data-status") == "finished":
+            break
+        step = room(page).get_attribute("data-step") or ""
+        if board(page).get_attribute("data-ask") == "window":
+            page.keyboard.press("p")
+        elif board(page).get_attribute("data-ask") in ("play", "pick"):
+            page.keyboard.press("1")
+        else:
+            page.keyboard.press("ArrowRight")
+            page.keyboard.press("Enter")
+        expect(room(page)).not_to_have_attribute("data-step", step, timeout=LONG)
+    expect(over).to_be_visible(timeout=LONG)
+
+
+def test_a_finger_takes_up_reads_and_plays(visit: Visit, server: Server) -> None:
+    page = visit(color_scheme="dark", **PHONE)
+    sit_down(page, server, deal_with(4, lambda hands: "Insight" in hands[0]), [ME] + [RANDOM] * 3)
+    wait_for_turn(page)
+    check_page(page, "viewpoint on a phone")
+    card = spot(page, "hand:Insight")
+    card.tap(position={"x": 16, "y": 50})
+    expect(page.locator(".large")).to_contain_text("DRAW 2 cards")
+    play = page.get_by_role("button", name="Play Insight")
+    expect(play).to_be_visible()
+    check_page(page, "viewpoint on a phone, reading")
+    step = room(page).get_attribute("data-step") or ""
+    play.tap()
+    expect(room(page)).not_to_have_attribute("data-step", step, timeout=LONG)
+    expect(page.locator(".large")).to_have_count(0)
+    discard = page.get_by_role("button", name="Discard pile")
+    discard.dispatch_event("click")
+    expect(page.get_by_role("region", name="Discard pile")).to_be_visible()
+    page.get_by_role("button", name="Close").tap()
+
+
+def test_the_wish_to_be_called_marks_what_fits(visit: Visit, server: Server) -> None:
+    """By own choice only: before that, a card that fits looks like any other."""
+
+    def wanted(hands: Hands) -> bool:
+        return "Blindsided" in hands[1] and "Wink" in hands[0] and "Wink" in hands[1]
+
+    record = deal_with(2, wanted, turn_limit=1)
+    ada, ben = visit(), visit()
+    table = sit_down(ada, server, record, [ME, OPEN])
+    join(ben, ada, table, 1, "Ben")
+    ben.keyboard.press("f")
+    wait_for_turn(ada)
+    press(ada, "hand:Wink")
+    fits = ben.locator(".hand .viewcard.lit")
+    expect(fits.first).to_have_attribute("data-card", "Blindsided", timeout=LONG)
+    assert ben.locator(".hand .viewcard.lit[data-card='Wink']").count() == 0
+    expect(guide(ben)).to_contain_text("The marked cards fit.")
+    press(ben, "do:pass")
+    expect(ben.get_by_role("dialog", name="The game is over")).to_be_visible(timeout=LONG)

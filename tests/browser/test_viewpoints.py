@@ -1,0 +1,231 @@
+"""Viewpoints on the page: one structure from several sides, and nobody sees another card."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, WebSocket, expect
+from tests.browser.conftest import PHONE, Visit
+from tests.browser.house import PATIENCE, Server, room, wait_for_turn
+from tests.browser.test_pages import check_page
+
+from sightline.core.registry import game_keys
+from sightline.games.viewpoints.blueprint import card, cards, rows_as_seen
+from sightline.pieces.shapes import Cell3
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(
+        "viewpoints" not in game_keys(), reason="Viewpoints is not among the installed games"
+    ),
+]
+
+LONG = PATIENCE * 2000
+CHALLENGE = (
+    "F230330331332431.P150151152250251.T340440441442540.W140240241341342."
+    "X121130131132141.Y320321322323421.Z234242243244252"
+)
+Structure = dict[str, tuple[Cell3, ...]]
+
+
+def pieces(text: str, between: str = ".", within: str = "") -> Structure:
+    """A structure from its text: letters, each with the digits of its five cells."""
+    found: Structure = {}
+    for part in text.split(between) if text else []:
+        digits = part[1:].replace(within, "") if within else part[1:]
+        cells = re.findall("...", digits)
+        found[part[0]] = tuple((int(x), int(y), int(z)) for x, y, z in cells)
+    return found
+
+
+WHOLE = pieces(CHALLENGE)
+CARDS = cards(WHOLE)
+
+# A move that is not made on the page, to get on with the game.
+MOVE = """async ([table, seat, move]) => await new Promise((done, fail) => {
+  const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws/tables/${table}`);
+  const say = (what) => socket.send(JSON.stringify(what));
+  socket.onopen = () => say({ say: 'hello', seat, last: null, token: null });
+  socket.onmessage = ({ data }) => {
+    const told = JSON.parse(data);
+    if (told.tell === 'snapshot')
+      say({ say: 'move', move, step: told.position.step, ref: 1, number: told.number });
+    if (told.tell === 'step') (socket.close(), done(told.number));
+    if (told.tell === 'refused') (socket.close(), fail(new Error(told.message)));
+  };
+})"""
+
+
+def board(page: Page) -> Locator:
+    return page.locator("[data-side]")
+
+
+def structure_of(page: Page) -> Structure:
+    return pieces(board(page).get_attribute("data-structure") or "", " ", ".")
+
+
+def sit_down(page: Page, server: Server, seats: list[dict[str, str]], **options: Any) -> str:
+    """Set a table through the HTTP interface, and open it; the table's id."""
+    page.goto(server.url)
+    expect(page.get_by_role("heading", name="Viewpoints", exact=True)).to_be_visible(timeout=LONG)
+    wish = {"game": "viewpoints", "players": len(seats), "options": options, "seats": seats}
+    made = page.request.post(f"{server.url}/api/tables", data=wish, headers={"Origin": server.url})
+    assert made.ok, made.text()
+    table: str = made.json()["id"]
+    page.goto(f"{server.url}/table/{table}")
+    expect(board(page)).to_be_visible(timeout=LONG)
+    return table
+
+
+def overhear(page: Page) -> list[str]:
+    """Everything that the server tells this page."""
+    told: list[str] = []
+
+    def listen(socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: told.append(str(frame)))
+
+    page.on("websocket", listen)
+    return told
+
+
+def looks(page: Page, kind: str, expected: str) -> None:
+    """What a card in the page shows: the own one, or the own side as it looks now."""
+    shown = page.locator(f"svg[data-kind={kind}]").first
+    expect(shown).to_have_attribute("data-card", expected, timeout=LONG)
+
+
+def knows_only(page: Page, told: list[str], position: int) -> None:
+    """Nothing of another card is in the page, nor has ever come to it."""
+    content = page.content()
+    for number, other in enumerate(CARDS, start=1):
+        assert (other in content) == (number == position), f"card {number}"
+        assert any(other in frame for frame in told) == (number == position), f"card {number}"
+    # Nor in words.
+    twin = page.locator("section[aria-label='Board in words']").text_content() or ""
+    heads = re.findall(r"card: position (\d)", twin)
+    assert heads in ([], [str(position)])
+
+
+def test_three_people_build_from_their_own_sides(visit: Visit, server: Server) -> None:
+    still = {"motion": "off"}
+    ada, ben, cleo = visit(settings=still), visit(), visit()
+    people = {1: ada, 2: ben, 3: cleo}
+    told = {position: overhear(page) for position, page in people.items()}
+    seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
+    table = sit_down(ada, server, seats, challenge=CHALLENGE, rounds="9")
+    links = [ada.get_by_label(f"Link for Player {seat}").input_value() for seat in (2, 3)]
+    for page, link, name in zip((ben, cleo), links, ("Ben", "Cleo"), strict=True):
+        page.goto(link)
+        page.get_by_label("Your name").fill(name)
+        page.get_by_role("button", name="Sit down").click()
+        expect(page).to_have_url(f"{server.url}/table/{table}", timeout=LONG)
+
+    for position, page in people.items():
+        expect(board(page)).to_have_attribute("data-side", str(position), timeout=LONG)
+        looks(page, "blueprint", CARDS[position - 1])
+        knows_only(page, told[position], position)
+    expect(board(ada)).to_have_attribute("data-view", "space")
+    expect(board(ben)).to_have_attribute("data-view", "flat")
+
+    # By keys alone, in space: take, turn, go to a place where it stands, let go.
+    step = wait_for_turn(ada)
+    ada.keyboard.press("f")
+    expect(board(ada)).to_have_attribute("data-fits", "true", timeout=LONG)
+    ada.keyboard.press("a")
+    ada.keyboard.press("j")
+    expect(board(ada)).to_have_attribute("data-fits", "true")
+    ghost = board(ada).get_attribute("data-ghost") or ""
+    check_page(ada, "a piece in the hand")
+    ada.keyboard.press("Enter")
+    expect(room(ada)).not_to_have_attribute("data-step", str(step), timeout=LONG)
+    for position, page in people.items():
+        expect(board(page)).to_have_attribute("data-structure", f"F{ghost}", timeout=LONG)
+        looks(page, "now", card(structure_of(page), position))
+
+    # On the levels, by pointer; a place in the air says why it is none.
+    step = wait_for_turn(ben)
+    ben.get_by_role("button", name="khaki P, dots").click()
+    expect(board(ben)).to_have_attribute("data-fits", "true", timeout=LONG)
+    for _ in range(3):
+        ben.keyboard.press("PageUp")
+    expect(board(ben)).to_have_attribute("data-fits", "false")
+    expect(ben.locator(".callout")).to_contain_text("P would", timeout=LONG)
+    expect(room(ben)).to_have_attribute("data-step", str(step))
+    ben.locator("[data-level='1'] .spot").first.click(force=True)
+    expect(room(ben)).not_to_have_attribute("data-step", str(step), timeout=LONG)
+    for position, page in people.items():
+        expect(board(page)).to_have_attribute("data-structure", re.compile(r"F\S+ P\S+"))
+        assert set(structure_of(page)) == {"F", "P"}
+        looks(page, "now", card(structure_of(page), position))
+    assert structure_of(ada) == structure_of(ben) == structure_of(cleo)
+
+    # A token: pointed at on a blank card, heard by all.
+    wait_for_turn(cleo)
+    cleo.keyboard.press("2")
+    asking = cleo.get_by_role("dialog", name="Guess a slot")
+    asking.get_by_role("button", name=re.compile("1 · the front")).click()
+    asking.get_by_role("button", name="C5", exact=True).click()
+    asking.get_by_role("button", name="plum Z").click()
+    check_page(cleo, "a token")
+    asking.get_by_role("button", name="Play the token").click()
+    for page in people.values():
+        answer = page.locator("[data-answer='xy?']")
+        expect(answer).to_contain_text("Card 1, slot C5: plum Z? Yes.", timeout=LONG)
+    for position, page in people.items():
+        knows_only(page, told[position], position)
+
+    # A look at a card: for one seat, for a moment.
+    wait_for_turn(ada)
+    ada.keyboard.press("3")
+    looking = ada.get_by_role("dialog", name="View a card")
+    looking.get_by_role("button", name=re.compile("5 · above")).click()
+    looking.get_by_role("button", name="Play the token").click()
+    glimpse = ada.locator("[data-glimpse='5']")
+    expect(glimpse.locator("svg[data-card]")).to_have_attribute("data-card", CARDS[4], timeout=LONG)
+    assert rows_as_seen(CARDS[4], 5)[-1] == "......"
+    ada.get_by_role("button", name="Cover it now").click()
+    expect(glimpse).to_have_count(0)
+    assert CARDS[4] not in ada.content()
+    for position in (2, 3):
+        knows_only(people[position], told[position], position)
+
+
+def test_a_solitaire_turns_around_the_table_and_ends_in_the_open(
+    visit: Visit, server: Server
+) -> None:
+    page = visit(settings={"motion": "off", "flat": True}, color_scheme="dark", **PHONE)
+    table = sit_down(page, server, [{"kind": "me"}], challenge=CHALLENGE)
+    expect(board(page)).to_have_attribute("data-side", "1", timeout=LONG)
+    looks(page, "blueprint", CARDS[0])
+
+    # With a finger: take it from the tray, let it go where it is offered.
+    step = wait_for_turn(page)
+    page.locator("[data-piece='F']").tap()
+    expect(board(page)).to_have_attribute("data-fits", "true", timeout=LONG)
+    check_page(page, "a piece in the hand on a phone")
+    page.get_by_role("button", name="Place", exact=True).tap()
+    expect(room(page)).not_to_have_attribute("data-step", str(step), timeout=LONG)
+    expect(board(page)).to_have_attribute("data-side", "2", timeout=LONG)
+    looks(page, "blueprint", CARDS[1])
+    assert CARDS[0] not in page.content()
+    check_page(page, "the own turn on a phone")
+
+    # The rest without the page, to the end.
+    page.evaluate(MOVE, [table, 0, {"do": "move", "piece": "F", "cells": WHOLE["F"]}])
+    for letter in "PTWXYZ":
+        page.evaluate(MOVE, [table, 0, {"do": "place", "piece": letter, "cells": WHOLE[letter]}])
+    for _ in range(2):
+        page.get_by_role("button", name="Pass", exact=True).tap(timeout=LONG)
+    over = page.get_by_role("dialog", name="The game is over")
+    expect(over).to_be_visible(timeout=LONG)
+    over.get_by_role("button", name="Close").tap()
+    expect(board(page)).to_have_attribute("data-side", "free")
+    for position in range(1, 6):
+        shown = page.get_by_role("button", name=re.compile(f"^Card {position}, from .*: matches"))
+        expect(shown.locator("svg[data-card]")).to_have_attribute("data-card", CARDS[position - 1])
+    check_page(page, "the end on a phone")
+    # The camera is free, and every side can be compared with its card.
+    page.get_by_role("button", name="Compare").tap()
+    expect(page.get_by_role("dialog").locator("svg[data-card]")).to_have_count(10)
