@@ -214,6 +214,7 @@ def test_three_people_cancel_a_cancel_and_windows_tell_nothing(
 ) -> None:
     ada, ben, cleo = visit(), visit(), visit()
     record = deal_with(3, cancelling, turn_limit=1)
+    table = ""
     for attempt in range(ATTEMPTS):
         table = sit_down(ada, server, record, [ME, OPEN, OPEN])
         join(ben, ada, table, 1, "Ben")
