@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -121,6 +122,8 @@ def set_table(page: Page, url: str, **seats: str) -> str:
         page.get_by_label(name.capitalize(), exact=True).select_option(label=who)
     page.get_by_role("button", name="Set the table").click()
     expect(room(page)).to_be_visible(timeout=PATIENCE * 1000)
+    # The page is there before the driver has heard of its address.
+    expect(page).to_have_url(re.compile(r"/table/[^/?]+$"), timeout=PATIENCE * 1000)
     return page.url
 
 
