@@ -145,8 +145,8 @@ def list_challenges(as_json: AsJson = False) -> None:
         )
     stdout().print(table)
     stdout().print(
-        "\n[dim]Which pieces a challenge is made of is not told here; sightline challenge build A001 "
-        "shows it.[/dim]",
+        "\n[dim]Which pieces a challenge is made of is not told here; "
+        "sightline challenge build A001 shows it.[/dim]",
         soft_wrap=True,
     )
 
