@@ -144,6 +144,26 @@ def test_with_one_person_a_window_closes_on_the_answer(visit: Visit) -> None:
     assert time.monotonic() - began < 25  # a single window would have lasted 30
 
 
+def test_an_early_answer_is_not_told_to_the_one_who_waits(visit: Visit) -> None:
+    """Two people: the opener could read an early close as "has answered", so there is none."""
+    ann, bob = visit("Ann"), visit("Bob")
+    options = {"hand": 1, "cards": 6}
+    table = ann.table("veil", "me", "open", options=options, window=2, listed=True)["id"]
+    bob.join(table, 1)
+    pages = [ann.page(table, 0), bob.page(table, 1)]
+    for page in pages:
+        page.until("snapshot")
+    first = pages[0].position["asked"][0]
+    began = time.monotonic()
+    pages[first].move(next(m for m in pages[first].position["legal"] if m["type"] == "lay"))
+    asked = pages[1 - first]
+    asked.until("step")
+    asked.move({"type": "guess", "high": True})
+    asked.until("noted")
+    asked.until("step")
+    assert time.monotonic() - began > 1.99
+
+
 def test_bots_answer_within_a_fixed_time(visit: Visit) -> None:
     ann = visit("Ann")
     table = ann.table("veil", "me", "random", "random", options={"hand": 1, "cards": 6}, window=30)

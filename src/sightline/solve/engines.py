@@ -6,6 +6,7 @@ do the solutions or their order.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Protocol
@@ -71,7 +72,7 @@ def _share(done: NDArray[np.int64], total: NDArray[np.int64], depth: int) -> flo
     return share
 
 
-class _Branching:
+class _Branching(ABC):
     """What the two searches that branch on the fewest options have in common."""
 
     def __init__(
@@ -138,11 +139,11 @@ class _Branching:
         keep = ((self.masks & covered) == 0).all(axis=1) & (left[self.piece] > 0)
         return keep, left, covered
 
+    @abstractmethod
     def search(
         self, task: Task, watch: Watch, cut: int, batch: int
     ) -> Iterator[tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.float64]]]:
         """Branches as (placements, lengths, shares)."""
-        raise NotImplementedError
 
 
 class Fewest(_Branching):

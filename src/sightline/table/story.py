@@ -140,7 +140,8 @@ class Window:
     opened: float
     asked: tuple[int, ...]
     lone: int | None
-    """The only person among those asked, if there is just one."""
+    """The seat of the only person at the table, if it is asked: nobody else could learn from an
+    early close that it has answered."""
     people: int
     answers: dict[int, Any] = field(default_factory=dict[int, Any])
     """The moves that seats have chosen, a bot's among them; secret."""
@@ -424,12 +425,17 @@ class Story:
         if self.state.in_window:
             people = [seat for seat in asked if self.chairs[seat].played_by_person]
             self.windows += 1
-            lone = people[0] if len(people) == 1 else None
+            lone = people[0] if len(people) == 1 and self._alone(people[0]) else None
             self.window = Window(self.windows, at, asked, lone, len(people))
         elif asked:
             if self.chairs[asked[0]].standing == "pass-turn":
                 self.chairs[asked[0]].standing = "ask"
             self.clocks.run(asked[0], at)
+
+    def _alone(self, seat: int) -> bool:
+        """Whether nobody but this seat's person has a seat here."""
+        own = self.chairs[seat].person
+        return all(chair.person in (None, own) for chair in self.chairs)
 
     def _answered(self, entry: Answered, at: float, ahead: Ahead | None) -> None:
         if self.window is not None:

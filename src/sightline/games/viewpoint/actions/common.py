@@ -6,6 +6,7 @@ and in which order tells nobody what is hidden.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Literal
 
@@ -29,7 +30,7 @@ class Naming(Struct, frozen=True):
     optional: bool = False
 
 
-class Rule:
+class Rule(ABC):
     """How an action goes; there is one for each word of the vocabulary."""
 
     repeats: ClassVar[bool] = False
@@ -45,9 +46,9 @@ class Rule:
         """What the action is about to do, for its window."""
         return NOTHING
 
+    @abstractmethod
     def tasks(self, board: Board, act: Act, action: Any) -> Sequence[Task]:
         """What is then done, the first task first."""
-        raise NotImplementedError
 
 
 def number(board: Board, seat: int, count: Count) -> int:
