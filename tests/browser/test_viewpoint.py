@@ -11,14 +11,9 @@ from tests.browser.house import PATIENCE, Server, room, wait_for_turn
 from tests.browser.test_pages import check_page
 
 from sightline.core.record import Record
-from sightline.core.registry import find_game, game_keys
+from sightline.core.registry import find_game
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(
-        "viewpoint" not in game_keys(), reason="the game viewpoint is not registered yet"
-    ),
-]
+pytestmark = pytest.mark.browser
 
 LONG = PATIENCE * 2000
 ATTEMPTS = 4

@@ -11,16 +11,10 @@ from tests.browser.conftest import PHONE, Visit
 from tests.browser.house import PATIENCE, Server, room, wait_for_turn
 from tests.browser.test_pages import check_page
 
-from sightline.core.registry import game_keys
 from sightline.games.viewpoints.blueprint import card, cards, rows_as_seen
 from sightline.pieces.shapes import Cell3
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(
-        "viewpoints" not in game_keys(), reason="Viewpoints is not among the installed games"
-    ),
-]
+pytestmark = pytest.mark.browser
 
 LONG = PATIENCE * 2000
 CHALLENGE = (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.conformance.registry import GOLDEN, INSTALLED, VARIANTS, each_variant, golden_file
 
 from sightline.check import golden_fault, run_checks
@@ -9,14 +10,21 @@ from sightline.core.game import AnyGame, Variant
 
 
 def test_our_games_are_installed() -> None:
-    assert {"pentup", "perspective"} <= set(INSTALLED), (
+    assert {"pentup", "perspective", "viewpoint", "viewpoints"} <= set(INSTALLED), (
         "run `make setup`: games come from the installed package"
     )
 
 
 @each_variant
 def test_keeps_its_promises(game: AnyGame, variant: Variant) -> None:
-    report = run_checks(game, variants=[variant.name])
+    report = run_checks(game, variants=[variant.name], brief=True)
+    assert report.ok, str(report)
+
+
+@pytest.mark.soak
+@each_variant
+def test_keeps_its_promises_on_a_closer_look(game: AnyGame, variant: Variant) -> None:
+    report = run_checks(game, variants=[variant.name], thorough=True)
     assert report.ok, str(report)
 
 

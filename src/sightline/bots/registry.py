@@ -13,7 +13,7 @@ from sightline.core.game import AnyGame
 from sightline.core.options import option_values, read_options, shown
 
 GENERIC: tuple[BotSpec, ...] = (random_bot.SPEC, sampler.SPEC)
-"""The bots that play any game."""
+"""The bots that play any game; those with playouts only where random playouts make sense."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,11 @@ def bot_specs(game: AnyGame) -> list[BotSpec]:
     """All bots that play a game, weakest first; its own ones hide generic ones of their name."""
     own = list(game.bots())
     names = {spec.name for spec in own}
-    generic = [spec for spec in GENERIC if spec.name not in names]
+    generic = [
+        spec
+        for spec in GENERIC
+        if spec.name not in names and (game.random_playouts or spec is not sampler.SPEC)
+    ]
     return sorted([*own, *generic], key=lambda spec: spec.level)
 
 

@@ -81,13 +81,15 @@ def run_checks(
     *,
     variants: Iterable[str] | None = None,
     only: Iterable[str] | None = None,
+    brief: bool = False,
     thorough: bool = False,
     seed: int = DEFAULT_SEED,
     progress: Progress | None = None,
 ) -> Report:
     """Check a game: all its variants, or those named; all checks, or ``only`` those named.
 
-    The same seed looks at the same games. ``thorough`` looks at about ten times as much.
+    The same seed looks at the same games. ``thorough`` looks at about ten times as much, ``brief``
+    at about half as much.
     """
     if isinstance(game, str):
         game = find_game(game)
@@ -96,6 +98,8 @@ def run_checks(
     effort = Effort().for_variants(len(game.variants()))
     if thorough:
         effort = effort.thorough()
+    elif brief:
+        effort = effort.brief()
     findings: list[Finding] = []
     with registered(game):
         for variant in ways:

@@ -15,7 +15,13 @@ from sightline.core.drawing import Picture
 from sightline.core.errors import BadMove, BadOptions, Fault
 from sightline.core.events import Event
 from sightline.core.moves import MoveT
-from sightline.core.options import OptionsT, read_options
+from sightline.core.options import (
+    OptionsT,
+    option_values,
+    read_options,
+    secret_names,
+    without_secrets,
+)
 from sightline.core.seeds import Chance, check_seed
 from sightline.core.state import DealT, State, ViewT
 
@@ -50,6 +56,9 @@ class Game(ABC, Generic[OptionsT, DealT, MoveT, ViewT]):
     """People may chat while a game is on."""
     windows: ClassVar[bool] = False
     """Several seats may be asked at once."""
+    random_playouts: ClassVar[bool] = True
+    """A game played out at random ends soon and says something about a move, so that the bots that
+    know nothing but that can play it."""
 
     options_type: type[OptionsT]
     move_type: Any
@@ -96,6 +105,25 @@ class Game(ABC, Generic[OptionsT, DealT, MoveT, ViewT]):
         a server never does."""
         del read
         return options
+
+    def kept_options(
+        self, options: Mapping[str, object], read: Callable[[str], str | None]
+    ) -> Mapping[str, object]:
+        """Options as somebody gave them to a server: a value that names something kept there is
+        replaced by what it holds. ``read`` knows things by their ids; None: there is no such."""
+        del read
+        return options
+
+    def dated_options(self, options: Mapping[str, object], today: str) -> Mapping[str, object]:
+        """Options in which "today" has become a date (``2026-11-16``), so that the game and its
+        record do not depend on when they are looked at. Whoever sets up a game asks for this."""
+        del today
+        return options
+
+    def shown_secret(self, name: str, value: object) -> object:
+        """What everybody is shown of a secret option that has been set."""
+        del name, value
+        return "secret"
 
     def variants(self) -> Sequence[Variant]:
         """Every way to play that conformance and golden records must cover."""
@@ -174,6 +202,16 @@ class Game(ABC, Generic[OptionsT, DealT, MoveT, ViewT]):
         if faults or checked is None:
             raise BadOptions(faults)
         return checked
+
+    def shown_options(self, options: OptionsT) -> dict[str, Any]:
+        """The options as JSON values that everybody may see while the game is on."""
+        values = option_values(options)
+        bare = without_secrets(options)
+        for name in secret_names(self.options_type):
+            value = getattr(options, name)
+            if value != getattr(bare, name):
+                values[name] = self.shown_secret(name, value)
+        return values
 
     def start(
         self,
