@@ -5,10 +5,10 @@ PLAY := serve
 WORKERS := 2
 
 .NOTPARALLEL:
-.PHONY: help setup play browser test lint bench soak lock clean
+.PHONY: help setup play browser test coverage lint bench soak lock clean
 
 help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
 
 setup: ## install and build everything into .venv; start nothing (PYTHON=… chooses the interpreter)
 	@sh scripts/setup.sh
@@ -19,8 +19,11 @@ play: setup ## open the table in the browser
 browser: setup
 	@$(BIN)/python scripts/browser.py
 
-test: lint browser ## all gates: the linters, then every test, with coverage
+test: lint browser ## all gates: the linters, then every test
 	@$(BIN)/python scripts/web.py test
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal
+
+coverage: setup browser ## every test once more, with a report of the lines that none of them reached
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal --cov --cov-report term
 
 lint: setup ## style, types and the one-way dependencies
