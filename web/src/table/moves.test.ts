@@ -64,4 +64,22 @@ describe('the list of moves', () => {
     expect(box.scrollTop).toBe(50);
     await done();
   });
+
+  it('leaves out what has no words while a game is on, and keeps every step of a replay', async () => {
+    const log: LoggedMove[] = [
+      { step: 1, seat: 0, by: null, lines: ['A move.'] },
+      { step: 2, seat: 1, by: null, lines: [] },
+      { step: 3, seat: 1, by: 'clock', lines: [] },
+    ];
+    for (const [onpick, numbers] of [
+      [undefined, ['1', '3']],
+      [() => {}, ['1', '2', '3']],
+    ] as const) {
+      const box = document.createElement('div');
+      const list = mount(MoveList, { target: box, props: { log, marks: [], onpick } });
+      flushSync();
+      expect([...box.querySelectorAll('.number')].map((each) => each.textContent)).toEqual(numbers);
+      await unmount(list);
+    }
+  });
 });

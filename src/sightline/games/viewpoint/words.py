@@ -122,11 +122,11 @@ def describe(event: AnyEvent) -> str:
             }
             return f"{who(seat)} {words[what]}."
         case Answered(card):
-            return f"You reveal {card}, if your answer counts." if card else "You pass."
+            return f"You reveal {card}, if your answer counts." if card else ""
         case Holding():
             return ""  # what changed it has words of its own
-        case Standing(now):
-            return "The game is over." if now.ask is None else asking(now.ask)
+        case Standing():
+            return ""  # how things stand is for the picture of the table to say
         case Ended(outcome):
             return outcome.summary
         case _:
