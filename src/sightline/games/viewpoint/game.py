@@ -115,13 +115,14 @@ class Viewpoint(Game[Options, Deal, AnyMove, View]):
 
     def variants(self) -> Sequence[Variant]:
         # Shorter games with more players: the work of the checks grows with moves and seats.
-        mixed = "revisioned+viewpoint-2009"
+        mixed, tricks = "revisioned+viewpoint-2009", "revisioned+trick-of-the-light"
         return [
             Variant("two-players", 2, {}),
             Variant("two-players-2009", 2, {"sets": "viewpoint-2009", "first": "seat0"}),
             Variant("two-players-mixed", 2, {"sets": mixed, "turn_limit": 30}),
             Variant("three-players", 3, {"turn_limit": 30}),
             Variant("three-players-2009", 3, {"sets": "viewpoint-2009", "turn_limit": 21}),
+            Variant("three-players-tricks", 3, {"sets": tricks, "turn_limit": 18}),
             Variant("four-players", 4, {"turn_limit": 24}),
             Variant("four-players-mixed", 4, {"sets": mixed, "turn_limit": 16}),
             Variant("six-players", 6, {"turn_limit": 13}),

@@ -17,16 +17,22 @@ class Options(msgspec.Struct, frozen=True):
             min_length=1,
             max_length=400,
             description="The card sets to play with, joined by +: revisioned, viewpoint-2009, "
-            "an own set's name, or (on the command line) a file.",
+            "trick-of-the-light, an own set's name, or (on the command line) a file.",
         ),
     ] = "revisioned"
     decks: Annotated[
         Literal["auto", 1, 2],
-        Meta(description="Copies of each set; auto takes two for five or more with few cards."),
+        Meta(
+            description="Copies of each set; auto takes two for five or more with few cards.",
+            extra={"labels": {"auto": "As many as it takes", "1": "One", "2": "Two"}},
+        ),
     ] = "auto"
     first: Annotated[
         Literal["seed", "seat0"],
-        Meta(description="Who starts: left of a dealer drawn from the seed, or seat 0."),
+        Meta(
+            description="Who starts: left of a dealer drawn from the seed, or seat 0.",
+            extra={"labels": {"seed": "Drawn by lot", "seat0": "The first seat"}},
+        ),
     ] = "seed"
     turn_limit: Annotated[
         int, Meta(ge=1, le=5000, description="After so many turns the most points win.")

@@ -262,6 +262,8 @@ def choose_sets(option: str, custom: tuple[str, ...]) -> tuple[CardSet, ...]:
         else:
             known = [*shipped_names(), *own]
             problem = f"there is no set {name!r}{suggestion(name, known)}"
+            if "," in name:
+                problem = f"sets are joined by +: {name.replace(',', '+')}"
             faults.append(SetFault("sets", "", "", problem))
     for name in sorted({name for name in names if names.count(name) > 1}):
         faults.append(SetFault("sets", "", "", f"{name!r} is named twice; see the option `decks`"))
