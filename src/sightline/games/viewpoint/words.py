@@ -23,6 +23,7 @@ from sightline.games.viewpoint.views import (
     Lent,
     LookedAt,
     Mirrored,
+    Now,
     Opened,
     Played,
     PutBack,
@@ -122,15 +123,26 @@ def describe(event: AnyEvent) -> str:
             }
             return f"{who(seat)} {words[what]}."
         case Answered(card):
-            return f"You reveal {card}, if your answer counts." if card else ""
+            return f"You reveal {card}, if your answer counts." if card else "You pass."
         case Holding():
             return ""  # what changed it has words of its own
-        case Standing():
-            return ""  # how things stand is for the picture of the table to say
+        case Standing(now):
+            return _next(now)
         case Ended(outcome):
             return outcome.summary
         case _:
             assert_never(event)
+
+
+def _next(now: Now) -> str:
+    """What comes next, in as few words as will do."""
+    ask = now.ask
+    if ask is None:
+        return ""  # the end has words of its own
+    if ask.what != "window":
+        return asking(ask)
+    # That a card was played or revealed has words of its own.
+    return "" if ask.action in ("play", "reveal") else f"Next: {ask.action}."
 
 
 def asking(ask: Ask) -> str:
