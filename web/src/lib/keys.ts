@@ -52,3 +52,39 @@ export function forTheBoard(event: KeyboardEvent, board: HTMLElement): boolean {
   const presses = focus.closest('button, a, summary');
   return !(presses && (event.key === 'Enter' || event.key === ' '));
 }
+
+/** The focus goes from one of these to the nearest other in a direction; from elsewhere to the first. */
+export function focusOn(
+  all: readonly HTMLElement[],
+  [dx, dy]: readonly [number, number],
+  first: HTMLElement | undefined = all[0],
+): boolean {
+  if (all.length === 0) return false;
+  const from = document.activeElement as HTMLElement | null;
+  if (!from || !all.includes(from)) {
+    first?.focus();
+    return true;
+  }
+  const middle = (one: HTMLElement) => {
+    const box = one.getBoundingClientRect();
+    return [box.left + box.width / 2, box.top + box.height / 2] as const;
+  };
+  const [x, y] = middle(from);
+  let best: HTMLElement | null = null;
+  let least = Infinity;
+  for (const one of all) {
+    if (one === from) continue;
+    const [ox, oy] = middle(one);
+    const along = (ox - x) * dx + (oy - y) * dy;
+    const aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
+    // Straight ahead first; what lies mostly aside is not that way.
+    if (along < 4 || aside > along * 3) continue;
+    const distance = along + aside * 2;
+    if (distance < least) {
+      least = distance;
+      best = one;
+    }
+  }
+  best?.focus();
+  return true;
+}

@@ -71,12 +71,12 @@ describe('the list of moves', () => {
       { step: 2, seat: 1, by: null, lines: [] },
       { step: 3, seat: 1, by: 'clock', lines: [] },
     ];
-    for (const [onpick, numbers] of [
-      [undefined, ['1', '3']],
-      [() => {}, ['1', '2', '3']],
+    for (const [how, numbers] of [
+      [{}, ['1', '3']],
+      [{ onpick: () => {} }, ['1', '2', '3']],
     ] as const) {
       const box = document.createElement('div');
-      const list = mount(MoveList, { target: box, props: { log, marks: [], onpick } });
+      const list = mount(MoveList, { target: box, props: { log, marks: [], ...how } });
       flushSync();
       expect([...box.querySelectorAll('.number')].map((each) => each.textContent)).toEqual(numbers);
       await unmount(list);

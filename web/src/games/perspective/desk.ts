@@ -1,6 +1,6 @@
 /** What all parts of the board share. */
 import type { Choosing } from './choosing.svelte';
-import type { Drag } from './drag.svelte';
+import type { Drag } from '../../lib/drag.svelte';
 import type { Colour } from './model';
 import type { Sights } from './sights.svelte';
 import type { Key } from './tracking';

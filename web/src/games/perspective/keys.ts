@@ -1,4 +1,5 @@
 /** The keys of the board. Everything that can be chosen is a button; these keys go to it faster. */
+import { focusOn } from '../../lib/keys';
 import type { KeyHelp } from '../board';
 import type { Choosing } from './choosing.svelte';
 
@@ -47,7 +48,9 @@ export function handleKey(event: KeyboardEvent, target: KeyTarget): boolean {
   const way = WAYS[event.key];
   if (way) {
     if (!target.arrows) return false;
-    return event.shiftKey ? shiftCard(root, choosing, way[0], target.say) : goOn(root, way);
+    return event.shiftKey
+      ? shiftCard(root, choosing, way[0], target.say)
+      : focusOn(offeredButtons(root), way);
   }
   if (event.key === 'Escape') return target.cancelDrag() || choosing.cancel();
   if (event.key === 'Enter' && choosing.armed) {
@@ -122,39 +125,6 @@ function offeredButtons(root: HTMLElement): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>('button[data-tap]')].filter(
     (one) => one.tabIndex >= 0 && one.getAttribute('aria-disabled') !== 'true',
   );
-}
-
-/** The focus goes to the nearest thing to choose in that direction. */
-function goOn(root: HTMLElement, [dx, dy]: readonly [number, number]): boolean {
-  const buttons = offeredButtons(root);
-  if (buttons.length === 0) return false;
-  const from = document.activeElement as HTMLElement | null;
-  if (!from || !buttons.includes(from)) {
-    buttons[0]?.focus({ preventScroll: false });
-    return true;
-  }
-  const middle = (one: HTMLElement) => {
-    const box = one.getBoundingClientRect();
-    return [box.left + box.width / 2, box.top + box.height / 2] as const;
-  };
-  const [x, y] = middle(from);
-  let best: HTMLElement | null = null;
-  let least = Infinity;
-  for (const one of buttons) {
-    if (one === from) continue;
-    const [ox, oy] = middle(one);
-    const along = (ox - x) * dx + (oy - y) * dy;
-    const aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
-    // Straight ahead first; what lies mostly aside is not that way.
-    if (along < 4 || aside > along * 3) continue;
-    const distance = along + aside * 2;
-    if (distance < least) {
-      least = distance;
-      best = one;
-    }
-  }
-  best?.focus();
-  return true;
 }
 
 function shiftCard(

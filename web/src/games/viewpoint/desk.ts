@@ -1,6 +1,6 @@
 /** What all parts of the board share. */
 import type { Choosing } from './choosing.svelte';
-import type { Drag } from '../perspective/drag.svelte';
+import type { Drag } from '../../lib/drag.svelte';
 import type { Face } from './model';
 import type { Reader } from './reader.svelte';
 import type { Story } from './story.svelte';

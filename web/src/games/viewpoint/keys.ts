@@ -1,4 +1,5 @@
 /** The keys of the board. Everything that can be chosen is a button; these keys go to it faster. */
+import { focusOn } from '../../lib/keys';
 import type { KeyHelp } from '../board';
 import type { Choosing } from './choosing.svelte';
 
@@ -94,36 +95,9 @@ function buttons(root: HTMLElement, which: 'offered' | 'any'): HTMLElement[] {
 /** The focus goes to the nearest one in that direction. */
 function goOn(
   root: HTMLElement,
-  [dx, dy]: readonly [number, number],
+  way: readonly [number, number],
   which: 'offered' | 'any',
 ): boolean {
   const all = buttons(root, which);
-  if (all.length === 0) return false;
-  const from = document.activeElement as HTMLElement | null;
-  if (!from || !all.includes(from)) {
-    (all.find((one) => one.closest('.hand')) ?? all[0])?.focus();
-    return true;
-  }
-  const middle = (one: HTMLElement) => {
-    const box = one.getBoundingClientRect();
-    return [box.left + box.width / 2, box.top + box.height / 2] as const;
-  };
-  const [x, y] = middle(from);
-  let best: HTMLElement | null = null;
-  let least = Infinity;
-  for (const one of all) {
-    if (one === from) continue;
-    const [ox, oy] = middle(one);
-    const along = (ox - x) * dx + (oy - y) * dy;
-    const aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
-    // Straight ahead first; what lies mostly aside is not that way.
-    if (along < 4 || aside > along * 3) continue;
-    const distance = along + aside * 2;
-    if (distance < least) {
-      least = distance;
-      best = one;
-    }
-  }
-  best?.focus();
-  return true;
+  return focusOn(all, way, all.find((one) => one.closest('.hand')) ?? all[0]);
 }

@@ -1,6 +1,6 @@
 /**
  * Carrying a card with mouse, pen or finger. What can be taken and where it may go is asked of the
- * choice (paths.ts through Choosing); here is only the carrying. A short press stays a tap.
+ * choice (by the board that uses this); here is only the carrying. A short press stays a tap.
  */
 const DRAG_PX = 7;
 /** How far from a place a card may be dropped and still mean it. */
