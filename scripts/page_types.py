@@ -2,7 +2,9 @@
 
 The structs of `sightline.table.messages` become an OpenAPI document and, through
 openapi-typescript (one of `web/`'s own packages), `web/src/wire/messages.ts`, those of
-`puzzle_messages` `web/src/wire/puzzles.ts`; each game's view, moves and events
+`puzzle_messages` `web/src/wire/puzzles.ts`, those of `challenge_messages`
+`web/src/wire/challenges.ts`, those of `workshop_messages` `web/src/wire/workshop.ts`; each
+game's view, moves and events
 `web/src/wire/games/<key>.ts`. The palette and the patterns become
 `web/src/generated/pieces.ts`. All are committed, so that the page can be built without Python;
 tests/browser/test_page_types.py keeps them fresh. Run it after
@@ -43,6 +45,20 @@ def puzzles() -> dict[str, Schema]:
     from sightline.table import puzzle_messages
 
     return spoken(puzzle_messages)
+
+
+def challenges() -> dict[str, Schema]:
+    """What the challenge editor speaks."""
+    from sightline.table import challenge_messages
+
+    return spoken(challenge_messages)
+
+
+def workshop() -> dict[str, Schema]:
+    """What the card-set workshop speaks."""
+    from sightline.table import workshop_messages
+
+    return spoken(workshop_messages)
 
 
 def spoken(module: ModuleType) -> dict[str, Schema]:
@@ -149,6 +165,8 @@ def write() -> None:
     files = {
         WIRE / "messages.ts": typescript(messages()),
         WIRE / "puzzles.ts": typescript(puzzles()),
+        WIRE / "challenges.ts": typescript(challenges()),
+        WIRE / "workshop.ts": typescript(workshop()),
         PIECES: pieces(),
     }
     files |= {WIRE / "games" / f"{key}.ts": typescript(game(key)) for key in own_games()}

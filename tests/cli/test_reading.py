@@ -49,6 +49,8 @@ def test_games_tells_all_about_one(run: Run) -> None:
             "values": "true, false",
             "default": "false",
             "help": "Misère: most tiles on the lowest level win.",
+            "labels": [],
+            "secret": False,
         }
     ]
     levels = {bot["name"]: bot["level"] for bot in told["bots"]}

@@ -8,7 +8,14 @@ import pytest
 from msgspec import Meta, Struct
 
 from sightline.core.errors import BadOptions
-from sightline.core.options import NoOptions, option_help, option_values, read_options
+from sightline.core.options import (
+    NoOptions,
+    option_help,
+    option_values,
+    read_options,
+    secret_names,
+    without_secrets,
+)
 
 
 class Sample(Struct, frozen=True):
@@ -56,6 +63,30 @@ def test_help_shows_values_defaults_and_words() -> None:
 def test_values_round_trip() -> None:
     options = Sample(7, "clockwise", True, 0.5)
     assert read_options(Sample, option_values(options)) == options
+
+
+class Marked(Struct, frozen=True):
+    rounds: Annotated[
+        Literal["none", "2", "10"],
+        Meta(extra={"labels": {"none": "No limit", "2": "Two", "10": "Ten"}}),
+    ] = "none"
+    word: Annotated[str, Meta(extra={"secret": True})] = "usual"
+    words: Annotated[tuple[str, ...], Meta(extra={"secret": True})] = ()
+
+
+def test_labels_say_the_order() -> None:
+    rounds, word, _ = option_help(Marked)
+    assert rounds.values == "none, 2, 10"
+    assert rounds.labels == (("none", "No limit"), ("2", "Two"), ("10", "Ten"))
+    assert (rounds.secret, word.secret) == (False, True)
+
+
+def test_secrets_are_unset_for_those_who_may_not_know() -> None:
+    told = Marked("10", "xyzzy", ("a", "b"))
+    assert secret_names(Marked) == {"word", "words"}
+    assert without_secrets(told) == Marked("10")
+    plain = Sample(7)
+    assert without_secrets(plain) is plain
 
 
 class Needed(Struct, frozen=True):

@@ -66,7 +66,7 @@ def test_the_room_lists_everything(house: House, visit: Visit) -> None:
     assert alone["group"] == "tables"
     table = visit("Ann").post("/api/tables", alone["table"])
     assert (table["status"], table["players"]) == ("playing", 1)
-    assert "viewpoints" not in cards
+    assert cards["viewpoints"]["table"]["options"] == {"daily": "today"}
 
 
 def test_a_puzzle_and_its_placements(house: House, visit: Visit) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
 from sightline.arena.errors import ArenaError
 from sightline.arena.plan import MatchPlan, make_plan
-from sightline.arena.play import GameResult
+from sightline.arena.play import GameResult, play_game
 from sightline.arena.stats import MatchResult, summarise
-from sightline.arena.workers import play_in_workers, play_serially
+from sightline.arena.workers import play_all
 from sightline.core.game import AnyGame
 
 Progress = Callable[[int, int], None]
@@ -42,12 +43,7 @@ def play_match(
     library = None if out is None else Library(out, games)
     results: list[GameResult | None] = [None] * games
     done = 0
-    keep = library is not None
-    number_of_workers = min(workers, games)
-    if number_of_workers == 1:
-        running = play_serially(match, keep)
-    else:
-        running = play_in_workers(match, keep, number_of_workers)
+    running = play_all(match, partial(play_game, keep_record=library is not None), workers)
     try:
         for result in running:
             if library is not None:

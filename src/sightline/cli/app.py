@@ -18,6 +18,7 @@ from sightline.cli import (
     legal,
     perft,
     play,
+    press,
     puzzle,
     replay,
     rules,
@@ -25,6 +26,7 @@ from sightline.cli import (
     sets,
     simulate,
     solve,
+    study,
 )
 from sightline.cli.failure import BROKEN_PIPE, explained, silence
 
@@ -76,8 +78,8 @@ def sightline(
 
 
 for module in (
-    serve, games, rules, play, puzzle, simulate, replay, legal, check, perft, solve, sets,
-    challenge, bench,
+    serve, games, rules, play, puzzle, simulate, study, replay, legal, check, perft, solve, sets,
+    challenge, press, bench,
 ):  # fmt: skip
     module.add_to(app)
 

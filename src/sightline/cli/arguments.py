@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated
 
@@ -76,7 +77,8 @@ def read_game_options(
     if faults:
         problems.found.append(BadOptions(faults))
     with problems.gather():
-        given = dict(game.local_options(given, read_text))
+        today = datetime.now(UTC).date().isoformat()
+        given = dict(game.dated_options(game.local_options(given, read_text), today))
         game.read_options(number, given)
     problems.settle()
     return number, dict(given)

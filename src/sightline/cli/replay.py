@@ -90,12 +90,19 @@ class Story:
     observer: Observer
     lines: list[Line]
 
+    @property
+    def options(self) -> dict[str, Any]:
+        """The options; secret ones only once the game is over."""
+        if self.state.outcome is None:
+            return self.state.game.shown_options(self.record.options)
+        return option_values(self.record.options)
+
     def values(self) -> dict[str, Any]:
         """As JSON values."""
         return {
             "game": self.record.game,
             "players": self.record.players,
-            "options": option_values(self.record.options),
+            "options": self.options,
             "observer": "audience" if self.observer is None else self.observer,
             "step": len(self.lines),
             "steps": len(self.record.moves),
@@ -158,7 +165,7 @@ def print_story(console: Console, story: Story) -> None:
     """Title, drawing, moves, and the outcome when the game is over."""
     state, record = story.state, story.record
     game = state.game
-    options = ", ".join(f"{key}={value}" for key, value in option_values(record.options).items())
+    options = ", ".join(f"{key}={value}" for key, value in story.options.items())
     console.print(
         f"[bold]{game.title}[/bold], {plural(record.players, 'player')}"
         f"{f', {options.lower()}' if options else ''} [dim]·[/dim] "

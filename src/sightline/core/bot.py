@@ -6,12 +6,33 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
 from sightline.core.options import NoOptions
 from sightline.core.sight import Sight
+
+
+class Belief(msgspec.Struct, frozen=True):
+    """What a bot thought of one thing on the table."""
+
+    subject: str
+    """A piece, a card, a seat: what people call it."""
+    verdict: Literal["right", "wrong", "missing", "unsure"]
+    share: float
+    """How sure it was, from 0 to 1."""
+    words: str
+
+
+class Explanation(msgspec.Struct, frozen=True):
+    """Why a bot made a move."""
+
+    reason: str
+    """One sentence."""
+    beliefs: tuple[Belief, ...] = ()
+    heard: tuple[str, ...] = ()
+    """What it had made of the others' actions."""
 
 
 class Bot(ABC):
@@ -20,6 +41,12 @@ class Bot(ABC):
     @abstractmethod
     def choose(self, sight: Sight[Any, Any], rng: Random) -> Any:
         """One of ``sight.legal``. All chance must come from ``rng``."""
+
+    def explain(self, sight: Sight[Any, Any], move: Any, rng: Random) -> Explanation | None:
+        """What the bot believed when it made this move, thought through again from the same sight;
+        None: it has nothing to say. Asked for only when the game is over."""
+        del sight, move, rng
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,3 +61,5 @@ class BotSpec:
     help: str
     make: Callable[[Any], Bot]
     params: type[msgspec.Struct] = NoOptions
+    explains: bool = False
+    """Whether ``explain`` has something to say: a replay then offers to ask."""

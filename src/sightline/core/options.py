@@ -7,11 +7,16 @@ Defaults are field defaults, limits and help texts are ``msgspec.Meta`` annotati
 
 ``read_options`` accepts JSON values as well as the strings a command line gives, and reports every
 fault at once.
+
+Two marks go into ``Meta(extra={…})``. ``"secret": True``: only whoever sets up the game may know
+the value while it is on; it must not matter to anything but the deal. ``"labels": {value: words}``:
+what forms call the values, in the order in which to offer them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any, TypeVar, cast
 
 import msgspec
@@ -33,6 +38,10 @@ class OptionHelp(msgspec.Struct, frozen=True):
     values: str
     default: str
     help: str
+    labels: tuple[tuple[str, str], ...] = ()
+    """Some or all values with what to call them, in the order in which to offer them."""
+    secret: bool = False
+    """Nobody else is shown the value before the game has ended."""
 
 
 def read_options(kind: type[OptionsT], given: Mapping[str, object]) -> OptionsT:
@@ -66,12 +75,45 @@ def option_values(options: msgspec.Struct) -> dict[str, Any]:
     return cast("dict[str, Any]", msgspec.to_builtins(options))
 
 
-def option_help(kind: type[msgspec.Struct]) -> tuple[OptionHelp, ...]:
-    """What can be set, with defaults, limits and help texts."""
+@cache
+def secret_names(kind: type[msgspec.Struct]) -> frozenset[str]:
+    """The options that only whoever sets up a game may know while it is on."""
+    return frozenset(
+        field.name for field in _fields(kind) if _marks(field.type).get("secret") is True
+    )
+
+
+def without_secrets(options: OptionsT) -> OptionsT:
+    """The options as a seat knows them: the secret ones are not set."""
+    names = secret_names(type(options))
+    if not names:
+        return options
+    defaults = {
+        field.name: field.default
+        if field.default is not msgspec.NODEFAULT
+        else field.default_factory()
+        for field in msgspec.structs.fields(options)
+        if field.name in names
+    }
+    return msgspec.structs.replace(options, **defaults)
+
+
+def _fields(kind: type[msgspec.Struct]) -> Iterator[inspect.Field]:
     info = inspect.type_info(kind)
     assert isinstance(info, inspect.StructType)
+    yield from info.fields
+
+
+def _marks(info: inspect.Type) -> dict[str, Any]:
+    """What ``Meta(extra=…)`` says about a field's type."""
+    found = cast("Any", info).extra if isinstance(info, inspect.Metadata) else None
+    return cast("dict[str, Any]", found or {})
+
+
+def option_help(kind: type[msgspec.Struct]) -> tuple[OptionHelp, ...]:
+    """What can be set, with defaults, limits and help texts."""
     lines: list[OptionHelp] = []
-    for field in info.fields:
+    for field in _fields(kind):
         help_text, field_type = "", field.type
         if isinstance(field_type, inspect.Metadata):
             notes = cast("dict[str, object]", cast("Any", field_type).extra_json_schema or {})
@@ -82,7 +124,21 @@ def option_help(kind: type[msgspec.Struct]) -> tuple[OptionHelp, ...]:
             default = shown(field.default_factory())
         else:
             default = "(needed)"
-        lines.append(OptionHelp(field.encode_name, value_text(field_type), default, help_text))
+        marks = _marks(field_type)
+        labels: dict[str, str] = marks.get("labels", {})
+        values = value_text(field_type)
+        if labels and sorted(labels) == sorted(values.split(", ")):
+            values = ", ".join(labels)  # in the order in which they make sense
+        lines.append(
+            OptionHelp(
+                field.encode_name,
+                values,
+                default,
+                help_text,
+                tuple(labels.items()),
+                marks.get("secret", False),
+            )
+        )
     return tuple(lines)
 
 

@@ -11,6 +11,7 @@ import msgspec
 
 from sightline.core.events import Event
 from sightline.core.moves import LegalMoves, MoveT
+from sightline.core.options import without_secrets
 
 if TYPE_CHECKING:
     from sightline.core.state import State
@@ -25,7 +26,7 @@ class Sight(Generic[MoveT, ViewT_co]):
         self.__state = state
         self.seat = seat
         self.players = state.players
-        self.options = state.options
+        self.options = without_secrets(state.options)
         self.asked = state.asked
 
     @cached_property

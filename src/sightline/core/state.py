@@ -19,7 +19,7 @@ import msgspec
 from sightline.core.errors import BadMove, IllegalMove, NoRecord, NoSuchSeat, NotAwaited
 from sightline.core.events import Event, Happened, Observer
 from sightline.core.moves import LegalMoves, MoveT
-from sightline.core.options import OptionsT
+from sightline.core.options import OptionsT, without_secrets
 from sightline.core.outcome import Outcome
 from sightline.core.sight import Sight
 
@@ -103,9 +103,10 @@ class State(ABC, Generic[OptionsT, DealT, MoveT, ViewT]):
         return twin
 
     def without_seed(self) -> State[OptionsT, DealT, MoveT, ViewT]:
-        """A copy that has forgotten its seed, as a sampled world has none."""
+        """A copy that has forgotten its seed and secret options, as a sampled world has none."""
         twin = self.copy()
         twin._seed = None
+        twin.options = without_secrets(twin.options)
         return twin
 
     @property

@@ -81,8 +81,8 @@ _TABLES = (
         4,
         game="viewpoints",
         title="The daily challenge",
-        summary="Build what five views show; the same challenge for everybody, every day.",
-        options={"daily": True},
+        summary="Build what two views show, one side at a time; the same for everybody, every day.",
+        options={"daily": "today"},
     ),
 )
 
@@ -99,7 +99,7 @@ def _plays_alone(entry: Entry) -> bool:
     assert entry.game is not None
     try:
         game = find_game(entry.game)
-        game.read_options(1, entry.options or {})
+        game.read_options(1, game.dated_options(entry.options or {}, "2026-01-01"))
     except SightlineError:
         return False
     return True

@@ -18,6 +18,7 @@ from sightline.table.hall import Hall
 from sightline.table.live import LiveTable
 from sightline.table.logs import note_failure
 from sightline.table.messages import (
+    Believed,
     BotInfo,
     BotWish,
     BranchWish,
@@ -309,6 +310,19 @@ def replay_table(
     return Replay(info, seat, telling.replay_steps(story, seat))
 
 
+@get("/api/tables/{table_id:str}/beliefs", summary="What did a bot believe?")
+async def show_beliefs(
+    request: Request[Any, Any, Any],
+    table_id: FromPath[str],
+    step: Annotated[int, QueryParameter(ge=1, le=100_000)],
+    token: Token = None,
+) -> Believed:
+    """Why a bot made this move, from what its seat knew then; only when the game is over."""
+    story = visible_table(request, table_id, token).story
+    explanation = await hall_of(request).explainer.explain(story, step)
+    return Believed(step, story.notes[step - 1].seat, explanation)
+
+
 @post("/api/import", status_code=201, summary="Import a record")
 async def import_record(request: Request[Any, Any, Any], data: JSONBody[ImportWish]) -> TableInfo:
     """A finished game can be replayed, an unfinished one played on; both say "deal known"."""
@@ -375,6 +389,7 @@ HANDLERS = [
     branch_table,
     export_record,
     replay_table,
+    show_beliefs,
     import_record,
     enter,
     health,

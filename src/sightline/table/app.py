@@ -14,6 +14,8 @@ from litestar.params import FromPath
 from sightline.core.errors import SightlineError
 from sightline.table import socket as table_socket
 from sightline.table.api import HANDLERS
+from sightline.table.challenge_api import CHALLENGE_HANDLERS
+from sightline.table.challenge_room import Challenges
 from sightline.table.guard import RAW_CHANNEL, Guard
 from sightline.table.hall import Hall
 from sightline.table.logs import note_failure
@@ -25,6 +27,7 @@ from sightline.table.puzzle_api import PUZZLE_HANDLERS, limits
 from sightline.table.puzzle_room import Puzzles
 from sightline.table.refusal import Refusal
 from sightline.table.store import NotSaved
+from sightline.table.workshop_api import WORKSHOP_HANDLERS, Workshop
 
 _CODES = {400: "bad-request", 404: "not-found", 405: "wrong-method", 413: "too-large"}
 
@@ -79,6 +82,8 @@ def _failure(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
 def make_app(hall: Hall) -> Guard:
     """The whole application around a hall; its start opens the hall, its end closes it."""
     puzzles = Puzzles(hall)
+    workshop = Workshop(hall.settings)
+    challenges = Challenges(hall)
 
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncGenerator[None]:
@@ -88,16 +93,28 @@ def make_app(hall: Hall) -> Guard:
             yield
         finally:
             puzzles.close()
+            await workshop.close()
+            challenges.close()
             await hall.close()
 
     app = Litestar(
-        route_handlers=[*HANDLERS, *PUZZLE_HANDLERS, show_openapi, serve_table, show_page],
+        route_handlers=[
+            *HANDLERS,
+            *PUZZLE_HANDLERS,
+            *WORKSHOP_HANDLERS,
+            *CHALLENGE_HANDLERS,
+            show_openapi,
+            serve_table,
+            show_page,
+        ],
         state=State(
             {
                 "hall": hall,
                 "assets": Assets(),
                 "puzzles": puzzles,
+                "challenges": challenges,
                 "puzzle_limits": limits(hall.settings.address_rate),
+                "workshop": workshop,
             },
             deep_copy=False,
         ),

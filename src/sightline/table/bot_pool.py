@@ -19,6 +19,7 @@ from typing import Any
 import msgspec
 
 from sightline.bots import bot_specs
+from sightline.core.bot import Explanation
 from sightline.core.game import AnyGame, AnyState
 from sightline.table.logs import note, note_failure
 from sightline.table.settings import Settings
@@ -167,6 +168,26 @@ class BotPool:
             finally:
                 self._release(worker)
         return any_move(state, seat)
+
+    async def explain(
+        self, state: AnyState, seat: int, bot: str, move: Any, seed: int
+    ) -> Explanation | None:
+        """What a bot believed when it made this move here; BotFailed: no usable answer."""
+        form = state.game.write_move(move)
+        # As for a move: the sight travels in a world that the seat thinks possible.
+        request = await asyncio.to_thread(
+            lambda: pickle.dumps(("explain", state.game.key, bot, state.sight(seat), form, seed))
+        )
+        worker = await self._acquire()
+        try:
+            answer = await worker.ask(request, self._seconds)
+            if "explanation" not in answer:
+                raise BotFailed(answer.get("error", "no answer"))
+            return msgspec.convert(answer["explanation"], type=Explanation | None)
+        except msgspec.ValidationError as error:
+            raise BotFailed(str(error)) from None
+        finally:
+            self._release(worker)
 
     async def stop(self) -> None:
         """End all processes."""

@@ -45,6 +45,8 @@ def answer(frame: bytes) -> bytes:
             return hint(*rest)
         if kind == "par":
             return par(*rest)
+        if kind == "explain":
+            return explain(*rest)
         return think(*rest)
     except Exception as error:  # a bot may fail in any way; the server decides what happens then
         return msgspec.json.encode({"error": f"{type(error).__name__}: {error}"})
@@ -55,6 +57,14 @@ def think(game: str, bot: str, sight: Sight[Any, Any], seed: int) -> bytes:
     rules = find_game(game)
     move = find_bot(rules, bot).make().choose(sight, Random(seed))
     return b'{"move":' + rules.write_move(move) + b"}"
+
+
+def explain(game: str, bot: str, sight: Sight[Any, Any], move: bytes, seed: int) -> bytes:
+    """What a bot believed when it made a move; null if it has nothing to say."""
+    rules = find_game(game)
+    thinker = find_bot(rules, bot).make()
+    said = thinker.explain(sight, rules.read_move(move), Random(seed))
+    return msgspec.json.encode({"explanation": said})
 
 
 def hint(state: AnyState, seat: int) -> bytes:

@@ -6,6 +6,7 @@ import asyncio
 import gc
 import secrets
 from collections.abc import Coroutine, Sequence
+from datetime import UTC, datetime
 from functools import lru_cache
 from itertools import count
 from time import monotonic, time
@@ -39,6 +40,7 @@ from sightline.table.entries import (
     decode_header,
     encode_entry,
 )
+from sightline.table.explaining import Explainer
 from sightline.table.live import LiveTable
 from sightline.table.logs import note, note_failure
 from sightline.table.messages import (
@@ -100,6 +102,7 @@ class Hall:
         self.store = store
         self.people = People(store)
         self.bots = BotPool(settings)
+        self.explainer = Explainer(self.bots)
         self.adviser = Adviser(settings)
         self.metrics = Metrics()
         self.tables: dict[str, LiveTable] = {}
@@ -273,12 +276,18 @@ class Hall:
 
     # -- setting up tables ------------------------------------------------------------------------
 
+    def kept(self, name: str) -> str | None:
+        """A challenge that somebody has shared, as text, for options that name it."""
+        rows = self.store.read("SELECT body FROM challenges WHERE id = ?", (name,))
+        return rows[0][0].decode() if rows else None
+
     async def set_up(self, host: Person, wish: NewTable) -> LiveTable:
         """A new table with a fresh deal."""
         try:
             game = find_game(wish.game)
             players = game.players[0] if wish.players is None else wish.players
-            options = game.read_options(players, wish.options)
+            wished = game.dated_options(game.kept_options(wish.options, self.kept), _today())
+            options = game.read_options(players, wished)
         except BadOptions as error:
             faults = tuple((fault.where, fault.problem) for fault in error.faults)
             raise Refusal("bad-options", str(error), faults=faults) from None
@@ -715,6 +724,11 @@ def _member(person: str, table: str) -> Statement:
 
 def _alive() -> Statement:
     return ("INSERT OR REPLACE INTO meta VALUES ('alive', ?)", (str(time()).encode(),))
+
+
+def _today() -> str:
+    """The same day everywhere, so that a daily challenge is the same for everybody."""
+    return datetime.now(UTC).date().isoformat()
 
 
 def _commitment(seed: str) -> str:

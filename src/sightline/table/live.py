@@ -297,7 +297,7 @@ class LiveTable:
             id=self.id,
             game=header.game,
             players=header.players,
-            options=header.options,
+            options=story.shown_options,
             status=story.status,
             seats=tuple(self._seat_info(seat, viewer) for seat in range(header.players)),
             host=self.hall.people.person(header.host),

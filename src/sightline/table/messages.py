@@ -14,6 +14,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Raw, Struct
 
+from sightline.core.bot import Explanation
 from sightline.core.options import OptionHelp
 from sightline.core.outcome import Outcome
 
@@ -287,6 +288,8 @@ class ReplayStep(Struct, frozen=True):
     lines: tuple[str, ...]
     """What happened, in words."""
     view: Raw
+    explains: bool = False
+    """A bot made this move that can say what it believed (``Believed``); after the end only."""
 
 
 class Replay(Struct, frozen=True):
@@ -295,6 +298,15 @@ class Replay(Struct, frozen=True):
     table: TableInfo
     observer: int | None
     steps: tuple[ReplayStep, ...]
+
+
+class Believed(Struct, frozen=True):
+    """What a bot believed when it made a move, thought through again from its seat's sight."""
+
+    step: int
+    seat: int
+    explanation: Explanation | None
+    """None: it has nothing to say about this one."""
 
 
 class Problem(Struct, frozen=True):

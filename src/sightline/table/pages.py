@@ -18,7 +18,10 @@ _FOREVER = "public, max-age=31536000, immutable"
 _FRESH = "no-cache"
 _HASHED = re.compile(r"(^|/)assets/|[.-][A-Za-z0-9_-]{8,}\.[a-z0-9]+$")
 # The addresses of the page's own views, as `parse` in web/src/lib/router.svelte.ts knows them.
-_VIEWS = re.compile(r"^(|puzzles|puzzle/shared/[^/]+|(new|table|replay|puzzles?|j|w)/[^/]+)$")
+_VIEWS = re.compile(
+    r"^(|puzzles|workshop|puzzle/shared/[^/]+|challenges/edit/[^/]+"
+    r"|(new|table|replay|puzzles?|workshop|challenges|j|w)/[^/]+)$"
+)
 _TEXTUAL = re.compile(r"^(text/|application/(javascript|json|wasm|manifest\+json)|image/svg)")
 _NO_PAGE = b"""<!doctype html><html lang="en"><meta charset="utf-8"><title>Sightline</title>
 <body style="font: 18px/1.5 system-ui; max-width: 34rem; margin: 4rem auto; padding: 0 1rem">

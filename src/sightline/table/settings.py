@@ -49,6 +49,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     open_tables: Annotated[int, Meta(ge=1)] = 50
     """Unfinished tables that one person may have set up."""
 
+    # -- studies of card sets ---------------------------------------------------------------------
+    studies: Annotated[int, Meta(ge=0, le=64)] = 1
+    """Studies that the workshop runs at once, each in processes of its own; 0: none."""
+    study_games: Annotated[int, Meta(ge=1, le=100_000)] = 1000
+    """Games in one study, at most."""
+    study_seconds: Annotated[float, Meta(ge=1)] = 600.0
+    """A study that takes longer is ended."""
+
     # -- bots -------------------------------------------------------------------------------------
     bot_workers: Annotated[int, Meta(ge=0, le=64)] = 0
     """Worker processes for bots; 0: one fewer than the machine's cores, at least one, at most 4."""

@@ -60,6 +60,11 @@ CREATE TABLE IF NOT EXISTS puzzle_shares (
     id TEXT PRIMARY KEY, person TEXT NOT NULL, body BLOB NOT NULL, at REAL NOT NULL
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS puzzle_shares_by_person ON puzzle_shares (person);
+CREATE TABLE IF NOT EXISTS challenges (
+    id TEXT PRIMARY KEY, edit TEXT NOT NULL UNIQUE, person TEXT NOT NULL, body BLOB NOT NULL,
+    at REAL NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS challenges_by_person ON challenges (person);
 """
 
 

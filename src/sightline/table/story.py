@@ -219,6 +219,11 @@ class Story:
         return self.status in ("finished", "abandoned")
 
     @property
+    def shown_options(self) -> dict[str, Any]:
+        """The options as everybody may see them: secret ones only once the game is over."""
+        return self.header.options if self.over else self.game.shown_options(self.state.options)
+
+    @property
     def asked(self) -> tuple[int, ...]:
         """The seats that are publicly asked to decide."""
         return self.state.asked if self.status == "playing" else ()

@@ -15,6 +15,7 @@ from msgspec import Raw
 
 from sightline.core.events import Event, Observer
 from sightline.core.game import AnyGame, AnyState
+from sightline.table.explaining import thinker
 from sightline.table.messages import (
     LoggedMove,
     Position,
@@ -185,10 +186,12 @@ def replay_steps(story: Story, observer: Observer) -> tuple[ReplayStep, ...]:
     state = story.game.start(story.players, story.header.options, seed=story.header.seed)
     opening = in_words(story.game, state.opening.to(observer))
     steps = [ReplayStep(None, None, None, None, opening, view_of(state, observer))]
-    for note in story.notes:
+    for step, note in enumerate(story.notes, 1):
         text = state.move_text(note.move)
         happened = state.carry_out(note.seat, note.move)
         lines = in_words(story.game, happened.to(observer))
         form = Raw(story.game.write_move(note.move))
-        steps.append(ReplayStep(note.seat, note.by, form, text, lines, view_of(state, observer)))
+        view = view_of(state, observer)
+        explains = story.over and thinker(story, step) is not None
+        steps.append(ReplayStep(note.seat, note.by, form, text, lines, view, explains))
     return tuple(steps)

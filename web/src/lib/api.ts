@@ -1,5 +1,6 @@
 /** The HTTP interface. Every "no" becomes a {@link Trouble} with a sentence for the person. */
 import type {
+  Believed,
   Entrance,
   GameInfo,
   Handover,
@@ -105,6 +106,12 @@ export const api = {
     if (seat !== null) query.set('seat', String(seat));
     if (token !== null) query.set('token', token);
     return ask<Replay>('GET', `${table(id)}/replay?${query}`);
+  },
+  /** What the bot that made a move believed; only when the game is over. */
+  beliefs: (id: string, step: number, token: string | null = null) => {
+    const query = new URLSearchParams({ step: String(step) });
+    if (token !== null) query.set('token', token);
+    return ask<Believed>('GET', `${table(id)}/beliefs?${query}`);
   },
   recordUrl: (id: string) => `/api${table(id)}/record`,
   importRecord: (record: string) => ask<TableInfo>('POST', '/import', { record }),

@@ -4,10 +4,15 @@ import { capital } from './words';
 
 export type Field = { name: string; label: string; help: string } & (
   | { kind: 'switch'; start: boolean }
-  | { kind: 'choice'; values: string[]; start: string }
+  | { kind: 'choice'; values: Choice[]; start: string }
   | { kind: 'number'; least: number | null; most: number | null; whole: boolean; start: string }
-  | { kind: 'text'; start: string; hint: string }
+  | { kind: 'text'; start: string; hint: string; known: Choice[] }
 );
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
 
 export function field(option: OptionHelp): Field {
   // A help text that begins with a name ("Misère: most tiles …") knows a better label.
@@ -18,6 +23,10 @@ export function field(option: OptionHelp): Field {
     help: capital(named?.[2] ?? option.help, false),
   };
   const start = option.default === '(needed)' ? '' : option.default;
+  const known = option.labels.map(([value, label]): Choice => ({ value, label }));
+  if (known.some((one) => one.value === start)) {
+    return { ...base, kind: 'choice', values: known, start };
+  }
   if (option.values === 'true, false') return { ...base, kind: 'switch', start: start === 'true' };
   const number = /^(whole number|number)(?: (.*))?$/.exec(option.values);
   if (number) {
@@ -29,9 +38,24 @@ export function field(option: OptionHelp): Field {
     return { ...base, kind: 'number', least: limit('≥'), most: limit('≤'), whole, start };
   }
   const values = option.values.split(', ');
-  if (values.length > 1 && values.includes(start))
-    return { ...base, kind: 'choice', values, start };
-  return { ...base, kind: 'text', start, hint: option.values };
+  if (values.length > 1 && values.includes(start)) {
+    const choices = values.map((value) => ({ value, label: capital(value) }));
+    return { ...base, kind: 'choice', values: choices, start };
+  }
+  return { ...base, kind: 'text', start, hint: option.values, known };
+}
+
+const LONGEST = 28;
+
+/** A value as a person reads it. */
+export function valueText(option: OptionHelp | undefined, value: unknown): string {
+  if (value === true) return 'yes';
+  if (value === false) return 'no';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const label = option?.labels.find(([known]) => known === text)?.[1];
+  if (label !== undefined) return option?.secret ? `${text}, ${label}` : label;
+  if (text === '') return 'none';
+  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
 }
 
 /** The rules of a table that are not the usual ones: a badge and a sentence for each. */
@@ -44,7 +68,11 @@ export function unusual(
     const text = typeof value === 'string' ? value : JSON.stringify(value);
     if (value === undefined || text === option.default) return [];
     const { name, label, help } = field(option);
-    const badge = value === true ? label : `${label}: ${value === false ? 'no' : text}`;
+    // A whole text, such as a card set's, says more than a badge can hold.
+    if (text.length > 200) {
+      return [{ name, badge: label, sentence: `${label}: ${help}`.replace(/\.?$/, '.') }];
+    }
+    const badge = value === true ? label : `${label}: ${valueText(option, value)}`;
     const named = value === true && option.help.startsWith(`${label}: `);
     const sentence = named ? option.help : help ? `${badge}. ${help}` : badge;
     return [{ name, badge, sentence: sentence.replace(/\.?$/, '.') }];

@@ -3,7 +3,7 @@ import type { OptionHelp } from '../wire';
 import { commitmentOf, verifySeed } from './commitment';
 import { moveText } from '../games/plain/words';
 import { inline, readMarkdown } from './markdown';
-import { changed, field } from './options';
+import { changed, field, valueText } from './options';
 import { qrPicture } from './qr';
 import { ago, botWords, clockText, guestName, list, range, spanText } from './words';
 
@@ -59,13 +59,18 @@ describe('options', () => {
     values,
     default: start,
     help: text,
+    labels: [],
+    secret: false,
   });
 
   it('become fields', () => {
     expect(field(help('true, false', 'false'))).toMatchObject({ kind: 'switch', start: false });
     expect(field(help('fast, slow', 'slow'))).toMatchObject({
       kind: 'choice',
-      values: ['fast', 'slow'],
+      values: [
+        { value: 'fast', label: 'Fast' },
+        { value: 'slow', label: 'Slow' },
+      ],
       label: 'Turn limit',
     });
     expect(field(help('whole number ≥ 1 and ≤ 9', '5'))).toMatchObject({
@@ -79,6 +84,30 @@ describe('options', () => {
       label: 'Misère',
       help: 'Lowest wins.',
     });
+  });
+
+  it('have names for their values', () => {
+    const named: OptionHelp = {
+      ...help('whole number ≥ 0 and ≤ 5', '0'),
+      labels: [
+        ['0', 'The lowest'],
+        ['5', 'From above'],
+      ],
+    };
+    expect(field(named)).toMatchObject({
+      kind: 'choice',
+      values: [
+        { value: '0', label: 'The lowest' },
+        { value: '5', label: 'From above' },
+      ],
+    });
+    expect(valueText(named, 5)).toBe('From above');
+    // Some known values of a text are suggestions: the default is not among them.
+    const text: OptionHelp = { ...help('text', ''), labels: [['A001', 'level 1']], secret: true };
+    expect(field(text)).toMatchObject({ kind: 'text', known: [{ value: 'A001' }] });
+    expect(valueText(text, 'A001')).toBe('A001, level 1');
+    expect(valueText(text, 'F'.repeat(90))).toHaveLength(28);
+    expect(valueText(text, '')).toBe('none');
   });
 
   it('are sent only where they differ', () => {

@@ -2,10 +2,13 @@
 import type * as wire from './messages';
 
 export type {
+  Belief,
+  Believed,
   BotInfo,
   ChatLine,
   ClockInfo,
   Entrance,
+  Explanation,
   GameInfo,
   Handover,
   Lobby,

@@ -9,6 +9,28 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * Explanation
+         * @description Why a bot made a move.
+         */
+        readonly Explanation: {
+            readonly reason: string;
+            /** @default [] */
+            readonly beliefs: readonly components["schemas"]["Belief"][];
+            /** @default [] */
+            readonly heard: readonly string[];
+        };
+        /**
+         * Belief
+         * @description What a bot thought of one thing on the table.
+         */
+        readonly Belief: {
+            readonly subject: string;
+            /** @enum {unknown} */
+            readonly verdict: "missing" | "right" | "unsure" | "wrong";
+            readonly share: number;
+            readonly words: string;
+        };
+        /**
          * OptionHelp
          * @description One option as shown to a person.
          */
@@ -17,6 +39,13 @@ export interface components {
             readonly values: string;
             readonly default: string;
             readonly help: string;
+            /** @default [] */
+            readonly labels: readonly (readonly [
+                string,
+                string
+            ])[];
+            /** @default false */
+            readonly secret: boolean;
         };
         /**
          * Outcome
@@ -337,6 +366,8 @@ export interface components {
             readonly text: string | null;
             readonly lines: readonly string[];
             readonly view: unknown;
+            /** @default false */
+            readonly explains: boolean;
         };
         /**
          * Replay
@@ -346,6 +377,15 @@ export interface components {
             readonly table: components["schemas"]["TableInfo"];
             readonly observer: number | null;
             readonly steps: readonly components["schemas"]["ReplayStep"][];
+        };
+        /**
+         * Believed
+         * @description What a bot believed when it made a move, thought through again from its seat's sight.
+         */
+        readonly Believed: {
+            readonly step: number;
+            readonly seat: number;
+            readonly explanation: components["schemas"]["Explanation"] | null;
         };
         /**
          * Problem
@@ -683,6 +723,8 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type Explanation = components['schemas']['Explanation'];
+export type Belief = components['schemas']['Belief'];
 export type OptionHelp = components['schemas']['OptionHelp'];
 export type Outcome = components['schemas']['Outcome'];
 export type ScoreSheet = components['schemas']['ScoreSheet'];
@@ -712,6 +754,7 @@ export type Lobby = components['schemas']['Lobby'];
 export type Entrance = components['schemas']['Entrance'];
 export type ReplayStep = components['schemas']['ReplayStep'];
 export type Replay = components['schemas']['Replay'];
+export type Believed = components['schemas']['Believed'];
 export type Problem = components['schemas']['Problem'];
 export type Hello = components['schemas']['Hello'];
 export type MakeMove = components['schemas']['MakeMove'];

@@ -1,21 +1,23 @@
 """What things are worth to a seat, in points: cards, actions, and what lies on the stack.
 
-It reads a view and the card lists, nothing else, and knows actions, never titles. An action's
-worth is a gain for each seat: points in its Field of View, and the rest (cards, turns) counted in
-points too. What the gains of all seats mean to one seat is its ``utility``: its own, less those of
-its rivals, of whom the one nearest to the goal weighs most.
+It reads what a seat sees (a ``Position`` and its hand) and the card lists, nothing else, and knows
+actions, never titles. An action's worth is a gain for each seat: points in its Field of View, and
+the rest (cards, turns) counted in points too. What the gains of all seats mean to one seat is its
+``utility``: its own, less those of its rivals, of whom the one nearest to the goal weighs most.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import islice
 from math import exp
+from typing import NamedTuple
 
 from sightline.games.viewpoint.sets import Deck, deck_of
-from sightline.games.viewpoint.views import Stacked, View
+from sightline.games.viewpoint.stack import Frame
+from sightline.games.viewpoint.views import View
 from sightline.games.viewpoint.vocabulary import (
     Amount,
     AnotherTurn,
@@ -74,8 +76,7 @@ class Gains:
     rest: list[float]
 
 
-@dataclass(frozen=True, slots=True)
-class FieldCard:
+class FieldCard(NamedTuple):
     """A card in a Field of View, and what it is worth there."""
 
     id: int
@@ -84,14 +85,78 @@ class FieldCard:
     points: int
 
 
-@lru_cache(maxsize=64)
-def usual_worths(sets: str, custom: tuple[str, ...]) -> tuple[tuple[float, float], ...]:
-    """By kind: what playing it is usually worth, and what its reveal adds while it is held."""
-    deck = deck_of(sets, custom)
-    return tuple(
-        (_usual_points(deck, kind) + _usual_actions(deck, kind), _usual_reveal(deck.reveals[kind]))
-        for kind in range(len(deck.kinds))
+@dataclass(slots=True)
+class Position:
+    """What all see of a game, by kinds of cards."""
+
+    players: int
+    turn_limit: int
+    turn: int | None
+    turns: int
+    extra: Sequence[int]
+    draw: int
+    sizes: Sequence[int]
+    totals: Sequence[int]
+    points: Sequence[Sequence[int]] | None
+    """What each card in each Field of View is worth now; None if no card's worth ever changes."""
+    fields: Sequence[Sequence[tuple[int, int]]]
+    """Open cards are (id, kind)."""
+    discard: Sequence[tuple[int, int]]
+    stack: Sequence[Frame]
+
+
+def position_of(view: View, deck: Deck) -> Position:
+    """The public part of a view, by kinds."""
+    now, index = view.now, deck.index
+    return Position(
+        players=view.players,
+        turn_limit=view.turn_limit,
+        turn=now.turn,
+        turns=now.turns,
+        extra=now.extra,
+        draw=now.draw,
+        sizes=now.sizes,
+        totals=now.totals,
+        points=now.points,
+        fields=[[(laid.id, index[laid.card]) for laid in row] for row in view.fields],
+        discard=[(laid.id, index[laid.card]) for laid in view.discard],
+        stack=[
+            Frame(each.id, index[each.card], each.seat, each.how, each.answers, each.copies)
+            for each in now.stack
+        ],
     )
+
+
+class Cards:
+    """The cards of a game, and what they are worth as a rule."""
+
+    def __init__(self, deck: Deck) -> None:
+        self.deck = deck
+        self.usual = tuple(
+            (
+                _usual_points(deck, kind) + _usual_actions(deck, kind),
+                _usual_reveal(deck.reveals[kind]),
+            )
+            for kind in range(len(deck.kinds))
+        )
+        """By kind: what playing it is usually worth, and what its reveal adds while it is held."""
+        self.lasting = tuple(
+            0.0
+            if kind.card.ongoing is None
+            else sum(_usual_action(action) for action in kind.card.ongoing.do)
+            for kind in deck.kinds
+        )
+        """By kind: what its ongoing actions are worth a turn."""
+        whole = sum(
+            usual * copies for (usual, _), copies in zip(self.usual, deck.counts, strict=True)
+        )
+        self.average = whole / sum(deck.counts)
+
+
+@lru_cache(maxsize=64)
+def cards_of(sets: str, custom: tuple[str, ...]) -> Cards:
+    """The cards that a game with these options is played with."""
+    return Cards(deck_of(sets, custom))
 
 
 def _usual_points(deck: Deck, kind: int) -> float:
@@ -161,70 +226,99 @@ def _usual_reveal(reveal: Reveal | None) -> float:
     return HELD * (worth if reveal.after == "discard" else worth + 2.0)
 
 
+@lru_cache(maxsize=4096)
+def rivals_weighed(actor: int, totals: tuple[int, ...]) -> tuple[float, ...]:
+    """How much a seat minds what each other one gains, by all totals."""
+    pull = [0.0 if seat == actor else exp(total / 25) for seat, total in enumerate(totals)]
+    best = max(total for seat, total in enumerate(totals) if seat != actor)
+    danger = min(1.0, max(0.0, (best - 60) / 40))
+    scale = (CARING + 0.4 * danger) / sum(pull)
+    return tuple([-each * scale for each in pull])
+
+
 class Judge:
     """The worth of things in one position, seen from one seat."""
 
-    def __init__(self, view: View, seat: int, sets: str, custom: tuple[str, ...]) -> None:
-        self.view = view
+    def __init__(self, position: Position, seat: int, hand: Sequence[int], cards: Cards) -> None:
+        self.position = position
         self.seat = seat
-        self.deck = deck_of(sets, custom)
-        self.usual = usual_worths(sets, custom)
-        now = view.now
-        self.players = view.players
-        index = self.deck.index
-        self.fields = [
+        self.hand = hand
+        self.deck = cards.deck
+        self.usual = cards.usual
+        self.average = cards.average
+        self._lasting = cards.lasting
+        self.players = position.players
+        self.sizes = list(position.sizes)
+        self._weights: dict[int, tuple[float, ...]] = {}
+        self._scarcity: dict[int, float] = {}
+        self._removals: dict[tuple[int, int, int, int, float], float] = {}
+        self._targets: dict[tuple[str, int, Filter | None], list[FieldCard]] = {}
+        self._own_worths: dict[int, list[float]] = {}
+
+    def seen_by(self, seat: int, hand: Sequence[int]) -> Judge:
+        """The same position, from now on seen from another seat."""
+        self.seat, self.hand = seat, hand
+        return self
+
+    @cached_property
+    def fields(self) -> list[list[FieldCard]]:
+        """The cards in every Field of View."""
+        position = self.position
+        return [
             [
-                FieldCard(laid.id, index[laid.card], owner, points)
-                for laid, points in zip(row, now.points[owner], strict=True)
+                FieldCard(card, kind, owner, points)
+                for (card, kind), points in zip(row, self._points(owner), strict=True)
             ]
-            for owner, row in enumerate(view.fields)
+            for owner, row in enumerate(position.fields)
         ]
-        self.hand = [index[title] for title in view.hand]
-        self.sizes = list(now.sizes)
-        self.rounds = self._rounds_left()
-        self.scarcity = [self._scarcity(owner) for owner in range(self.players)]
-        self._weights = [self._weights_of(actor) for actor in range(self.players)]
-        usual = [worth for worth, _ in self.usual]
-        copies = self.deck.counts
-        self.average = sum(w * c for w, c in zip(usual, copies, strict=True)) / sum(copies)
+
+    def _points(self, owner: int) -> Sequence[int]:
+        points = self.position.points
+        if points is not None:
+            return points[owner]
+        fixed = self.deck.fixed
+        return [fixed[kind] or 0 for _, kind in self.position.fields[owner]]
 
     # -- the seats ---------------------------------------------------------------------------------
 
-    def _rounds_left(self) -> float:
-        now = self.view.now
+    @cached_property
+    def rounds(self) -> float:
+        """How many rounds the game will still take."""
+        now = self.position
         ahead = (GOAL - max(now.totals)) / 9
         cards = now.draw / self.players + max(now.sizes, default=0)
-        turns = (self.view.turn_limit - now.turns) / self.players
+        turns = (now.turn_limit - now.turns) / self.players
         return max(1.0, min(ahead, cards, turns, 8.0))
 
-    def _scarcity(self, seat: int) -> float:
+    def scarcity(self, seat: int) -> float:
         """A card is worth more when those that a seat can still get will hardly do."""
-        now = self.view.now
-        needed = max(0, GOAL - now.totals[seat]) / PLAY
-        coming = now.sizes[seat] + now.draw / self.players
-        return min(MOST_SCARCE, max(1.0, SCARCE * needed / max(coming, 1.0)))
+        found = self._scarcity.get(seat)
+        if found is None:
+            now = self.position
+            needed = max(0, GOAL - now.totals[seat]) / PLAY
+            coming = now.sizes[seat] + now.draw / self.players
+            found = min(MOST_SCARCE, max(1.0, SCARCE * needed / max(coming, 1.0)))
+            self._scarcity[seat] = found
+        return found
 
-    def _weights_of(self, actor: int) -> list[float]:
+    def weights(self, actor: int) -> tuple[float, ...]:
         """How much a seat minds what each other one gains: all in all once, or more in danger."""
-        totals = self.view.now.totals
-        pull = [0.0 if seat == actor else exp(totals[seat] / 25) for seat in range(self.players)]
-        best = max(total for seat, total in enumerate(totals) if seat != actor)
-        danger = min(1.0, max(0.0, (best - 60) / 40))
-        scale = (CARING + 0.4 * danger) / sum(pull)
-        return [-each * scale for each in pull]
+        weights = self._weights.get(actor)
+        if weights is None:
+            weights = self._weights[actor] = rivals_weighed(actor, tuple(self.position.totals))
+        return weights
 
     def standing(self, seat: int, total: float) -> float:
         """What a total is worth: near the goal more than its points, above it a win."""
-        worth = min(total, GOAL) + NEAR * max(0.0, min(total, GOAL) - CLOSE)
         if total >= GOAL:
-            worth += 0.05 * (total - GOAL)
-            worth += 260.0 if seat == self.view.now.turn else 50.0
-        return worth
+            worth = GOAL + NEAR * (GOAL - CLOSE) + 0.05 * (total - GOAL)
+            return worth + (260.0 if seat == self.position.turn else 50.0)
+        return total + NEAR * (total - CLOSE) if total > CLOSE else total
 
     def utility(self, gains: Gains, actor: int | None = None) -> float:
         """What the gains of all mean to a seat; to the own one if none is named."""
         who = self.seat if actor is None else actor
-        totals, weights = self.view.now.totals, self._weights[who]
+        totals, weights = self.position.totals, self.weights(who)
         value = 0.0
         for seat in range(self.players):
             worth, points = gains.rest[seat], gains.points[seat]
@@ -246,7 +340,7 @@ class Judge:
             for seat in range(self.players)
             if seat != actor and (self.sizes[seat] or not holding)
         ]
-        return min(seats, key=lambda seat: self._weights[actor][seat], default=None)
+        return min(seats, key=lambda seat: self.weights(actor)[seat], default=None)
 
     # -- numbers -----------------------------------------------------------------------------------
 
@@ -258,7 +352,7 @@ class Judge:
         return value if wanted.most is None else min(value, wanted.most)
 
     def _measured(self, seat: int, wanted: Amount, fresh: int | None) -> int:
-        now, fits = self.view.now, self.deck.fits
+        now, fits = self.position, self.deck.fits
         match wanted.per:
             case "draw-pile":
                 return now.draw
@@ -269,15 +363,14 @@ class Judge:
             case "players":
                 return self.players
             case "discard-pile":
-                index = self.deck.index
-                return sum(fits(index[laid.card], wanted.where) for laid in self.view.discard)
+                return sum(fits(kind, wanted.where) for _, kind in now.discard)
             case "own-field":
-                rows = [self.fields[seat]]
+                rows = [now.fields[seat]]
             case "other-fields":
-                rows = [row for other, row in enumerate(self.fields) if other != seat]
+                rows = [row for other, row in enumerate(now.fields) if other != seat]
             case "viewniverse":
-                rows = self.fields
-        counted = sum(fits(card.kind, wanted.where) for row in rows for card in row)
+                rows = now.fields
+        counted = sum(fits(kind, wanted.where) for row in rows for _, kind in row)
         own = wanted.per != "other-fields"
         return counted + (own and fresh is not None and fits(fresh, wanted.where))
 
@@ -297,13 +390,13 @@ class Judge:
     def more_cards(self, seat: int, count: int) -> float:
         """So many more cards in a hand."""
         size = self.sizes[seat]
-        return self.scarcity[seat] * sum(_one_more(size + n) for n in range(count))
+        return self.scarcity(seat) * sum(_one_more(size + n) for n in range(count))
 
     def fewer_cards(self, seat: int, count: int) -> float:
         """So many cards less in a hand."""
         size = self.sizes[seat]
         fewer = sum(_one_more(size - 1 - n) for n in range(min(count, size)))
-        return self.scarcity[seat] * fewer
+        return self.scarcity(seat) * fewer
 
     def keep(self, kind: int) -> float:
         """What a card is worth in the own hand: to be played some day, and its reveal."""
@@ -317,11 +410,8 @@ class Judge:
 
     def ongoing(self, kind: int) -> float:
         """What an ongoing card will still bring."""
-        ongoing = self.deck.kinds[kind].card.ongoing
-        if ongoing is None:
-            return 0.0
-        turns = max(0.0, self.rounds - 1)
-        return 0.7 * turns * sum(_usual_action(action) for action in ongoing.do)
+        lasting = self._lasting[kind]
+        return 0.7 * max(0.0, self.rounds - 1) * lasting if lasting else 0.0
 
     def play(self, kind: int) -> float:
         """What playing a card of the own hand is worth now, less what it is worth unplayed."""
@@ -371,7 +461,7 @@ class Judge:
         rest = gains.rest
         match action:
             case Draw():
-                count = min(self.count(actor, action.count), self.view.now.draw)
+                count = min(self.count(actor, action.count), self.position.draw)
                 for seat in self._drawing(action.who, actor, target):
                     rest[seat] += self.more_cards(seat, count)
             case Discard():
@@ -401,15 +491,15 @@ class Judge:
             case AnotherTurn():
                 count = self.count(actor, action.count)
                 self._more_plays(gains, actor, count, fresh)
-                rest[actor] += self.more_cards(actor, min(count, self.view.now.draw))
+                rest[actor] += self.more_cards(actor, min(count, self.position.draw))
             case MissTurn():
                 count = self.count(actor, action.count)
                 for seat in self._seats(action.who, actor, target, holding=False):
-                    near = max(0, min(GOAL, self.view.now.totals[seat]) - CLOSE)
+                    near = max(0, min(GOAL, self.position.totals[seat]) - CLOSE)
                     rest[seat] -= (TURN + near) * count
             case Replace():
                 worths = sorted(self.in_field(card) for card in self.fields[actor])
-                few = islice(worths, min(self.count(actor, action.count), self.view.now.draw))
+                few = islice(worths, min(self.count(actor, action.count), self.position.draw))
                 rest[actor] += sum(max(0.0, self.average - worth) for worth in few)
             case Mirror():
                 self._mirror(gains, action, actor, fresh)
@@ -421,7 +511,7 @@ class Judge:
     def _drawing(self, who: Who, actor: int, target: int | None) -> list[int]:
         if who == "one-other" and target is None:
             # A gift goes to whom it helps least.
-            weights = self._weights[actor]
+            weights = self.weights(actor)
             others = [seat for seat in range(self.players) if seat != actor]
             return [max(others, key=lambda seat: weights[seat])]
         return self._seats(who, actor, target, holding=False)
@@ -444,12 +534,12 @@ class Judge:
                 gains.rest[seat] -= BEST * self.fewer_cards(seat, action.take)
         elif action.take and action.to == "hand":
             seen = 1 if action.count is None else self.count(actor, action.count)
-            count = min(action.take, seen, self.view.now.draw)
+            count = min(action.take, seen, self.position.draw)
             gains.rest[actor] += (1 + 0.15 * (seen - count)) * self.more_cards(actor, count)
 
     def _recover(self, gains: Gains, action: Recover, actor: int) -> None:
-        index, fits = self.deck.index, self.deck.fits
-        kinds = {index[laid.card] for laid in self.view.discard}
+        fits = self.deck.fits
+        kinds = {kind for _, kind in self.position.discard}
         worths = sorted((self.keep(k) for k in kinds if fits(k, action.where)), reverse=True)
         count = self.count(actor, action.count)
         best = sum(islice(worths, count))
@@ -457,10 +547,18 @@ class Judge:
 
     def _removal(self, actor: int, card: FieldCard, back: float = 0.0) -> float:
         """What it means to a seat that a card leaves its field; its owner gets ``back`` for it."""
-        gains = self.nothing()
-        gains.points[card.seat] = -card.points
-        gains.rest[card.seat] = back - self.ongoing(card.kind)
-        return self.utility(gains, actor)
+        owner = card.seat
+        key = (actor, owner, card.kind, card.points, back)
+        found = self._removals.get(key)
+        if found is not None:
+            return found
+        worth = back - self.ongoing(card.kind)
+        if card.points:
+            total = self.position.totals[owner]
+            worth += self.standing(owner, total - card.points) - self.standing(owner, total)
+        found = worth if owner == actor else worth * self.weights(actor)[owner]
+        self._removals[key] = found
+        return found
 
     def _meant(self, of: str, actor: int, where: Filter | None) -> list[FieldCard]:
         return [
@@ -472,22 +570,29 @@ class Judge:
             and self.deck.fits(card.kind, where)
         ]
 
+    def _best_targets(self, of: str, actor: int, where: Filter | None) -> list[FieldCard]:
+        """The cards that are meant, first those that the seat would like best to be gone."""
+        key = (of, actor, where)
+        found = self._targets.get(key)
+        if found is None:
+            found = self._meant(of, actor, where)
+            found.sort(key=lambda card: self._removal(actor, card), reverse=True)
+            self._targets[key] = found
+        return found
+
     def _destroy(self, gains: Gains, action: Destroy, actor: int) -> None:
         count = self.count(actor, action.count)
-        cards = self._meant(action.of, actor, action.where)
         if action.of in ("each-other", "every"):
-            cards.sort(key=self.in_field)
             lost = [0] * self.players
             doomed: list[FieldCard] = []
-            for card in cards:
+            for card in sorted(self._meant(action.of, actor, action.where), key=self.in_field):
                 if lost[card.seat] < count and (action.of == "every" or card.seat != actor):
                     lost[card.seat] += 1
                     doomed.append(card)
         elif action.of == "all":
-            doomed = cards
+            doomed = self._meant(action.of, actor, action.where)
         else:
-            cards.sort(key=lambda card: self._removal(actor, card), reverse=True)
-            doomed = cards[:count]
+            doomed = self._best_targets(action.of, actor, action.where)[:count]
         for card in doomed:
             gains.points[card.seat] -= card.points
             gains.rest[card.seat] -= self.ongoing(card.kind)
@@ -511,12 +616,13 @@ class Judge:
         return self._removal(actor, card)
 
     def _swap(self, gains: Gains, action: Swap, actor: int, fresh: int | None) -> None:
-        own = sorted(self.in_field(card) for card in self.fields[actor])
+        own = self._own_worths.get(actor)
+        if own is None:
+            own = sorted(self.in_field(card) for card in self.fields[actor])
+            self._own_worths[actor] = own
         if fresh is not None:
-            own.append(self.points_of(fresh, actor) + self.ongoing(fresh))
-            own.sort()
-        theirs = self._meant("other", actor, action.where)
-        theirs.sort(key=lambda card: self._removal(actor, card), reverse=True)
+            own = sorted([*own, self.points_of(fresh, actor) + self.ongoing(fresh)])
+        theirs = self._best_targets("other", actor, action.where)
         pairs = zip(own, theirs, strict=False)
         for mine, card in islice(pairs, self.count(actor, action.count)):
             difference = self.in_field(card) - mine
@@ -559,15 +665,14 @@ class Judge:
 
     # -- the stack ---------------------------------------------------------------------------------
 
-    def entry(self, card: int | None) -> Stacked | None:
+    def entry(self, card: int | None) -> Frame | None:
         """A card that is being resolved."""
-        stack = self.view.now.stack
-        return next((each for each in reversed(stack) if each.id == card), None)
+        stack = self.position.stack
+        return next((each for each in reversed(stack) if each.card == card), None)
 
-    def actions_of(self, entry: Stacked) -> tuple[AnyAction, ...]:
+    def actions_of(self, entry: Frame) -> tuple[AnyAction, ...]:
         """What a card on the stack does."""
-        index = self.deck.index
-        card = self.deck.kinds[index[entry.card]].card
+        card = self.deck.kinds[entry.kind].card
         if entry.how == "revealed":
             return () if card.reveal is None else card.reveal.do
         if entry.how == "ongoing":
@@ -578,12 +683,10 @@ class Judge:
         return card.played
 
     def _open_kind(self, card: int) -> int | None:
-        rows = (*self.view.fields, self.view.discard)
-        found = (laid.card for row in rows for laid in row if laid.id == card)
-        title = next(found, None)
-        return None if title is None else self.deck.index[title]
+        rows = (*self.position.fields, self.position.discard)
+        return next((kind for row in rows for laid, kind in row if laid == card), None)
 
-    def happening(self, entry: Stacked, from_action: str = "", target: int | None = None) -> float:
+    def happening(self, entry: Frame, from_action: str = "", target: int | None = None) -> float:
         """What it means to the own seat that this card goes on, from one of its actions on."""
         actions = list(self.actions_of(entry))
         names = [str(action.__struct_config__.tag) for action in actions]
@@ -599,18 +702,19 @@ class Judge:
                 value += self.cancelled(answered) if cancels else self.happening(answered)
         return value
 
-    def cancelled(self, entry: Stacked) -> float:
+    def cancelled(self, entry: Frame) -> float:
         """What it means to the own seat that this card is cancelled."""
         if entry.how == "revealed":
             answered = self.entry(entry.answers)
             return 0.0 if answered is None else self.happening(answered)
-        for row in self.fields:
-            for card in row:
-                if card.id == entry.id:
-                    return self._removal(self.seat, card)
+        for owner, row in enumerate(self.position.fields):
+            for place, (card, kind) in enumerate(row):
+                if card == entry.card:
+                    points = self._points(owner)[place]
+                    return self._removal(self.seat, FieldCard(card, kind, owner, points))
         return 0.0
 
-    def revealing(self, kind: int, entry: Stacked, action: str, target: int | None) -> float:
+    def revealing(self, kind: int, entry: Frame, action: str, target: int | None) -> float:
         """What showing a card of the own hand is worth now, less what it is worth held."""
         reveal = self.deck.reveals[kind]
         if reveal is None:

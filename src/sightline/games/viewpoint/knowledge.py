@@ -23,6 +23,8 @@ from math import factorial, perm
 from random import Random
 from typing import NamedTuple, TypeVar
 
+from msgspec.structs import replace
+
 from sightline.games.viewpoint.board import ASIDE, BOTTOM, LOOK, OPEN, TOP, Entry, Trail
 
 T = TypeVar("T")
@@ -68,16 +70,22 @@ class NoPicture(Exception):
 
 def trail_entries(trail: Trail | None) -> list[Entry]:
     """The entries, oldest first."""
-    entries: list[Entry] = []
-    while trail is not None:
-        entries.append(trail.entry)
-        trail = trail.before
-    entries.reverse()
+    entries, _ = newer_entries(trail, None)
     return entries
 
 
+def newer_entries(trail: Trail | None, since: Trail | None) -> tuple[list[Entry], bool]:
+    """The entries after an older trail, oldest first, and whether this one does go on from that."""
+    entries: list[Entry] = []
+    while trail is not None and trail is not since:
+        entries.append(trail.entry)
+        trail = trail.before
+    entries.reverse()
+    return entries, trail is since
+
+
 class Knowledge:
-    """All that one seat can work out."""
+    """All that one seat can work out. It holds nothing that the seat does not know."""
 
     def __init__(
         self,
@@ -91,19 +99,36 @@ class Knowledge:
         self.players = players
         self.counts = tuple(counts)
         self.total = sum(counts)
-        bit = 1 << seat
-        self.entries = [
-            (entry, entry.cards if entry.knows & bit else None)
-            for entry in entries
+        self.most = most
+        self.entries = self._perceived(entries)
+        self._look_back()
+
+    def after(self, entries: Iterable[Entry]) -> Knowledge:
+        """What the seat knows when this has happened as well; the same as from the start."""
+        twin = object.__new__(Knowledge)
+        vars(twin).update(vars(self))
+        new = self._perceived(entries)
+        twin.entries = [*self.entries, *new]
+        twin.clear = list(self.clear)
+        twin.sizes = self.sizes.copy()
+        twin.edges = list(self.edges)
+        try:
+            twin._go_through(new)
+        except NoPicture:
+            twin._look_back()
+        return twin
+
+    def _perceived(self, entries: Iterable[Entry]) -> list[tuple[Entry, Kinds | None]]:
+        """The entries as the seat perceived them, and the cards where it knows them."""
+        bit = 1 << self.seat
+        perceived: list[tuple[Entry, Kinds | None]] = []
+        for entry in entries:
+            if entry.knows & bit:
+                perceived.append((entry, entry.cards))
+            elif entry.target is not None:
+                perceived.append((replace(entry, cards=()), None))
             # What others have seen, without moving it, tells this seat nothing.
-            if entry.target is not None or entry.knows & bit
-        ]
-        while True:
-            try:
-                self._look_back(most)
-                break
-            except NoPicture:
-                most *= _MORE
+        return perceived
 
     def _clear(self, place: int) -> bool:
         """Whether the seat sees all that lies at a place."""
@@ -111,13 +136,21 @@ class Knowledge:
 
     # -- forwards: every picture with its weight ---------------------------------------------------
 
-    def _look_back(self, most: int) -> None:
-        self.clear = [0] * len(self.counts)
-        self.sizes: Counter[int] = Counter()
-        self.low, self.high = 0, self.total
-        self.pictures: dict[Picture, float] = {EMPTY: 1.0}
-        self.edges: list[dict[Picture, list[Edge]]] = []
-        for entry, cards in self.entries:
+    def _look_back(self) -> None:
+        while True:
+            self.clear = [0] * len(self.counts)
+            self.sizes: Counter[int] = Counter()
+            self.low, self.high = 0, self.total
+            self.pictures: dict[Picture, float] = {EMPTY: 1.0}
+            self.edges: list[dict[Picture, list[Edge]]] = []
+            try:
+                self._go_through(self.entries)
+                return
+            except NoPicture:
+                self.most *= _MORE
+
+    def _go_through(self, entries: Sequence[tuple[Entry, Kinds | None]]) -> None:
+        for entry, cards in entries:
             following: dict[Picture, list[Edge]] = {}
             for picture, weight in self.pictures.items():
                 self._follow(picture, weight, entry, cards, following)
@@ -127,9 +160,9 @@ class Knowledge:
             }
             if not weights:
                 raise NoPicture
-            if len(weights) > most:
+            if len(weights) > self.most:
                 ranked = sorted(weights, key=lambda picture: (-weights[picture], picture))
-                weights = {picture: weights[picture] for picture in ranked[:most]}
+                weights = {picture: weights[picture] for picture in ranked[: self.most]}
             if len(weights) == 1:
                 self.pictures = dict.fromkeys(weights, 1.0)
             else:

@@ -19,7 +19,7 @@ from sightline.core.outcome import Outcome, ScoreSheet
 from sightline.core.state import State
 from sightline.games.viewpoint.actions import RULES
 from sightline.games.viewpoint.board import ASIDE, LOOK, Deal, Open, Trail
-from sightline.games.viewpoint.knowledge import Knowledge, trail_entries
+from sightline.games.viewpoint.knowledge import Knowledge, newer_entries, trail_entries
 from sightline.games.viewpoint.moves import (
     AnyMove,
     Decline,
@@ -204,6 +204,20 @@ class ViewpointState(Resolving):
                 return happened
         hands = [tuple(hand) for hand in self.hands]
         faced = {seat: self.facing(seat) for seat in self.asked if not self.in_window}
+        self._decide(seat, move)
+        facing = {seat: self.facing(seat) for seat in self.asked if not self.in_window}
+        for other, hand in enumerate(hands):
+            faces = facing.get(other, ())
+            if hand != tuple(self.hands[other]) or faced.get(other, ()) != faces:
+                happened.tell(other, Holding(self.titles(self.hands[other]), faces))
+        happened.tell_all(Standing(self.now()))
+        outcome = self.outcome
+        if outcome is not None:
+            happened.tell_all(Ended(outcome))
+        return happened
+
+    def _decide(self, seat: int, move: AnyMove) -> None:
+        """What a decision leads to, up to the next one. Of a window it is the last answer."""
         match move:
             case Decline() | Show():
                 self._close_window()
@@ -222,16 +236,6 @@ class ViewpointState(Resolving):
             case _:
                 assert_never(move)
         self._advance()
-        facing = {seat: self.facing(seat) for seat in self.asked if not self.in_window}
-        for other, hand in enumerate(hands):
-            faces = facing.get(other, ())
-            if hand != tuple(self.hands[other]) or faced.get(other, ()) != faces:
-                happened.tell(other, Holding(self.titles(self.hands[other]), faces))
-        happened.tell_all(Standing(self.now()))
-        outcome = self.outcome
-        if outcome is not None:
-            happened.tell_all(Ended(outcome))
-        return happened
 
     def _answer(self, seat: int, move: Decline | Show) -> None:
         window = self.tasks[-1]
@@ -488,7 +492,12 @@ class ViewpointState(Resolving):
     def knowledge(self, seat: int) -> Knowledge:
         """What a seat can work out about the cards that it does not see."""
         trail, known = self._known.get(seat, (None, None))
-        if known is None or trail is not self._trail:
+        if known is not None and trail is not self._trail:
+            newer, goes_on = newer_entries(self._trail, trail)
+            known = known.after(newer) if goes_on else None
+            if known is not None:
+                self._known = {**self._known, seat: (self._trail, known)}
+        if known is None:
             counts = [0] * len(self._deck.kinds)
             for kind in self.deal.deck:
                 counts[kind] += 1
@@ -498,7 +507,8 @@ class ViewpointState(Resolving):
 
     def world(self, seat: int, rng: Random) -> State[Options, Deal, AnyMove, View]:
         """Uniform over the deals and hidden choices that agree with all that the seat perceived."""
-        sampled = self.knowledge(seat).draw(rng)
+        known = self.knowledge(seat)
+        sampled = known.draw(rng)
         deal = Deal(sampled.deck, self.deal.first)
         world = self._game.begin(self.players, self.options, deal)
         assert isinstance(world, ViewpointState)
@@ -518,6 +528,8 @@ class ViewpointState(Resolving):
         for other, move in answers:
             if other == seat:
                 world.carry_out(other, move)
+        # From there the seat would know the same.
+        world._known = {seat: (world._trail, known)}
         return world
 
     def guess(self, seat: int, rng: Random) -> ViewpointState:

@@ -7,6 +7,7 @@ import tomllib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from itertools import islice
 from typing import Any, cast
 
 import msgspec
@@ -32,6 +33,14 @@ from sightline.games.viewpoint.vocabulary import (
 
 # A larger set is surely a mistake, and every card is a card to deal.
 MOST_CARDS = 400
+# A longer list would hold up everybody at the table, once a play.
+MOST_ACTIONS = 20
+# Anybody may send a set to a server, so checking must not take long, whatever it is: after so many
+# faults, and so many titles compared, there is no more to learn; and reading a key of n parts takes
+# n² steps.
+_MOST_FAULTS = 500
+_MOST_COMPARED = 100
+_MOST_DOTS = 200
 _COUNTED_CARDS = ("own-field", "other-fields", "viewniverse", "discard-pile")
 
 
@@ -59,16 +68,32 @@ class BadSet(SightlineError):
         super().__init__("; ".join(str(fault) for fault in self.faults))
 
 
+def read_toml(text: str) -> dict[str, Any]:
+    """What a TOML text says; ValueError if it is none, or would take too long to read."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.count(".") > _MOST_DOTS:
+            raise ValueError(f"more than {_MOST_DOTS} dots (at line {number}, column 1)")
+    return tomllib.loads(text)
+
+
 def read_set(text: str, file: str) -> CardSet:
     """The set that a file's text describes; BadSet with all its faults otherwise."""
     try:
-        raw: dict[str, Any] = tomllib.loads(text)
+        raw = read_toml(text)
     except ValueError as error:  # TOMLDecodeError is one; a number too long to read is another
         raise BadSet([SetFault(file, "", "", f"this is not TOML: {error}")]) from None
     except RecursionError:
         raise BadSet([SetFault(file, "", "", "this is nested too deeply")]) from None
-    found: list[tuple[str, str]] = list(_faults_of(raw, inspect.type_info(CardSet), ""))
+    listed = raw.get("card")
+    if isinstance(listed, list) and len(cast("list[Any]", listed)) > MOST_CARDS:
+        problem = f"{len(cast('list[Any]', listed))} titles are too many; at most {MOST_CARDS}"
+        raise BadSet([SetFault(file, "", "card", problem)])
+    walk = _faults_of(raw, inspect.type_info(CardSet), "")
+    found: list[tuple[str, str]] = list(islice(walk, _MOST_FAULTS))
     faults = [_placed(raw, file, path, problem) for path, problem in found]
+    if len(found) == _MOST_FAULTS:
+        faults.append(SetFault(file, "", "", "there may be more faults; these come first"))
+        raise BadSet(faults)
     readable = _readable(raw, found)
     for card in readable:
         faults += [SetFault(file, card.title, field, said) for field, said in card_faults(card)]
@@ -239,8 +264,10 @@ def _mended(table: dict[str, Any], path: str, bad: Sequence[str]) -> dict[str, A
         elif isinstance(value, dict) and inner not in bad:
             mended[name] = _mended(cast("dict[str, Any]", value), inner, bad)
         elif isinstance(value, list) and inner not in bad and name in ("played", "do"):
+            items = [place[len(inner) + 1 :] for place in bad if place.startswith(f"{inner}[")]
+            wrong = {int(item.partition("]")[0]) for item in items}
             mended[name] = [
-                {"do": "draw"} if any(_within(place, f"{inner}[{n}]") for place in bad) else action
+                {"do": "draw"} if n in wrong else action
                 for n, action in enumerate(cast("list[Any]", value), 1)
             ]
     return mended
@@ -254,21 +281,23 @@ def _set_faults(raw: dict[str, Any], cards: Sequence[Card]) -> Iterator[tuple[st
     if raw.get("card") == []:
         yield "", "card", "a set needs at least one [[card]]"
     titles = [card.title for card in cards]
+    known = set(titles)
     for title in sorted({title for title in titles if titles.count(title) > 1}):
         yield title, "title", "is there twice; add up its copies instead"
     total = sum(card.copies for card in cards)
     if total > MOST_CARDS:
         yield "", "card", f"{total} cards are too many; at most {MOST_CARDS}"
-    for card in cards:
-        for field, wanted in _filters(card):
-            for title in wanted.titles:
-                close = get_close_matches(title, titles, n=1, cutoff=0.75)
-                if title not in titles and close:
-                    yield (
-                        card.title,
-                        f"{field}.titles",
-                        f"no card {title!r}; did you mean {close[0]!r}?",
-                    )
+    wished = (
+        (card.title, f"{field}.titles", title)
+        for card in cards
+        for field, wanted in _filters(card)
+        for title in wanted.titles
+        if title not in known
+    )
+    for card_title, field, title in islice(wished, _MOST_COMPARED):
+        close = get_close_matches(title, titles, n=1, cutoff=0.75)
+        if close:
+            yield card_title, field, f"no card {title!r}; did you mean {close[0]!r}?"
 
 
 def card_faults(card: Card) -> Iterator[tuple[str, str]]:
@@ -278,7 +307,9 @@ def card_faults(card: Card) -> Iterator[tuple[str, str]]:
     if isinstance(card.points, Amount):
         yield from _amount_faults("points", card.points)
     for part, actions in parts(card):
-        for number, action in enumerate(actions, 1):
+        if len(actions) > MOST_ACTIONS:
+            yield part, f"has {len(actions)} actions; at most {MOST_ACTIONS}"
+        for number, action in enumerate(actions[:MOST_ACTIONS], 1):
             yield from _action_faults(card, part, f"{part}[{number}]", action)
     if card.ongoing is not None and not card.ongoing.do:
         yield "ongoing.do", "must name at least one action"

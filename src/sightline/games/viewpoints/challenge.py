@@ -118,7 +118,7 @@ def draw(letters: Sequence[str], level: int, size: int, stream: Stream) -> Struc
     """
     nearest: tuple[int, Structure] | None = None
     for _ in range(PATIENCE):
-        where = _certified(letters, size or stream.choice(SIZES[level]), stream)
+        where = certified(letters, size or stream.choice(SIZES[level]), stream)
         off = abs(rate(where, letters).level - level)
         if off == 0:
             return where
@@ -128,7 +128,8 @@ def draw(letters: Sequence[str], level: int, size: int, stream: Stream) -> Struc
     return nearest[1]
 
 
-def _certified(letters: Sequence[str], size: int, stream: Stream) -> Structure:
+def certified(letters: Sequence[str], size: int, stream: Stream) -> Structure:
+    """A random challenge of this many pieces, whatever its level."""
     while True:
         where = _build(letters, size, stream)
         if where is not None and certify(where, letters).holds:

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from sightline.core.bot import BotSpec
 from sightline.core.drawing import Picture
-from sightline.core.errors import Fault
+from sightline.core.errors import BadOptions, Fault
 from sightline.core.events import Event
 from sightline.core.game import Game, Variant
 from sightline.core.seeds import Chance
-from sightline.games.viewpoints import challenge, shipped
+from sightline.games.viewpoints import challenge, daily, shipped
 from sightline.games.viewpoints.bots import BOTS
 from sightline.games.viewpoints.fold import fold
 from sightline.games.viewpoints.moves import AnyMove
-from sightline.games.viewpoints.options import Options
+from sightline.games.viewpoints.options import TODAY, Options
 from sightline.games.viewpoints.rulebook import RULES
 from sightline.games.viewpoints.space import SETS
 from sightline.games.viewpoints.state import Deal, ViewpointsState, turn_order
 from sightline.games.viewpoints.views import AnyEvent, View
 from sightline.games.viewpoints.words import describe, draw
+
+HIDDEN = "hidden until the end"
+"""What is said of a challenge that is nobody's business before that."""
 
 
 class Viewpoints(Game[Options, Deal, AnyMove, View]):
@@ -30,6 +33,7 @@ class Viewpoints(Game[Options, Deal, AnyMove, View]):
     summary = "Build one structure together, each of you knowing only what one side looks like."
     rules = RULES
     players = (3, 4, 5, 2, 1)
+    random_playouts = False  # thousands of moves to choose from, and hardly ever a solved structure
     options_type = Options
     move_type = AnyMove
     view_type = View
@@ -39,6 +43,8 @@ class Viewpoints(Game[Options, Deal, AnyMove, View]):
         letters = SETS[options.omit]
         if options.challenge:
             return Deal(shipped.find(options.challenge, options.omit))
+        if options.daily:
+            return Deal(daily.structure_on(options.daily, options.omit))
         stream = chance.stream("challenge")
         return Deal(challenge.draw(letters, options.level, options.size, stream))
 
@@ -67,6 +73,60 @@ class Viewpoints(Game[Options, Deal, AnyMove, View]):
                 shipped.find(options.challenge, options.omit)
             except ValueError as error:
                 yield Fault("challenge", str(error))
+        if options.daily:
+            if options.daily == TODAY:
+                why = "today's date is not known here; write it as in 2026-11-16"
+            else:
+                why = daily.why_not(options.daily)
+            if why is not None:
+                yield Fault("daily", why)
+            if options.challenge:
+                yield Fault("daily", "there is a challenge already; choose one of the two")
+
+    def local_options(
+        self, options: Mapping[str, object], read: Callable[[str], str]
+    ) -> Mapping[str, object]:
+        named = options.get("challenge")
+        if not isinstance(named, str) or not shipped.is_file(named):
+            return options
+        return self._with_challenge(options, read(named.strip()), named.strip())
+
+    def kept_options(
+        self, options: Mapping[str, object], read: Callable[[str], str | None]
+    ) -> Mapping[str, object]:
+        named = options.get("challenge")
+        if not isinstance(named, str) or not named.strip().startswith(shipped.SHARED):
+            return options
+        text = read(named.strip().removeprefix(shipped.SHARED))
+        if text is None:
+            why = "there is no such shared challenge here; ask for its link again"
+            raise BadOptions([Fault("challenge", why)])
+        return self._with_challenge(options, text, "the shared challenge")
+
+    def _with_challenge(
+        self, options: Mapping[str, object], text: str, name: str
+    ) -> Mapping[str, object]:
+        """The options with a challenge file's structure in place of its name, and its pieces."""
+        try:
+            held = shipped.read_file(text)
+        except ValueError as error:
+            raise BadOptions([Fault("challenge", f"{name}: {error}")]) from None
+        asked = options.get("omit", held.omit)
+        if asked != held.omit:
+            why = f"{name} is made of other pieces; it needs omit={held.omit}"
+            raise BadOptions([Fault("omit", why)])
+        return {**options, "challenge": held.structure, "omit": held.omit}
+
+    def dated_options(self, options: Mapping[str, object], today: str) -> Mapping[str, object]:
+        given = options.get("daily")
+        if given is True or str(given).lower() in (TODAY, "true"):
+            return {**options, "daily": today}
+        return {**options, "daily": ""} if given is False else options
+
+    def shown_secret(self, name: str, value: object) -> object:
+        # A shipped challenge's name is printed on the back of its cards, as it were.
+        known = str(value).strip().upper()
+        return known if known in shipped.all_shipped() else HIDDEN
 
     def bots(self) -> Sequence[BotSpec]:
         return BOTS

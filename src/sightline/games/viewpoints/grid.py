@@ -110,9 +110,10 @@ def legal_placements(where: Structure, letter: str) -> tuple[int, ...]:
     return tuple(int(number) for number in out[:found])
 
 
+@lru_cache(maxsize=8192)
 def may_place(where: Structure, placement: int) -> bool:
-    """Whether this placement is legal."""
-    return why_not_place(where, placement, explain=False) is None
+    """Whether this placement is legal. (A piece does not slide onto cells that are taken.)"""
+    return _judge(where, placement) == kernel_moves.FINE
 
 
 @lru_cache(maxsize=4096)
@@ -177,7 +178,7 @@ def _judge_taking(where: Structure, letter: str) -> int:
 # ------------------------------------------------------------------- and why not
 
 
-def why_not_place(where: Structure, placement: int, *, explain: bool = True) -> WhyNot | None:
+def why_not_place(where: Structure, placement: int) -> WhyNot | None:
     """Why a placement of a piece that is not on the grid is illegal; None if it is legal."""
     letter = letter_of(placement)
     cells = cells_of(placement)
@@ -188,8 +189,6 @@ def why_not_place(where: Structure, placement: int, *, explain: bool = True) -> 
     verdict = _judge(where, placement)
     if verdict == kernel_moves.FINE:
         return None
-    if not explain:
-        return WhyNot("placing", "")
     if verdict == kernel_moves.BLOCKED:
         blocking = _blocking(where, placement)
         return WhyNot(

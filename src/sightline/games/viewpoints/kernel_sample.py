@@ -19,6 +19,8 @@ from sightline.games.viewpoints.kernel_moves import PIECES, fill, reach, support
 EMPTY = -1
 UNKNOWN = -2
 FAR = 99
+FEW = 60
+"""Lists of places that are gone through after every step."""
 
 
 @inlined
@@ -112,6 +114,56 @@ def note(p, piece, shows, slot, depth, cells, right, wrong):
                 wrong[i, s] = depth[i, c]
 
 
+@inlined
+def _from_above(p, cells, rows):
+    """Whether nothing lies above a placement: then it can be let down from the top."""
+    for k in range(5):
+        c = cells[p, k] + LAYER
+        while c < CELLS:
+            if rows[c // EDGE] >> (c % EDGE) & 1:
+                return False
+            c += LAYER
+    return True
+
+
+@inlined
+def _on_the_floor(p, cells):
+    """Which of the five cells lie on the floor, as bits."""
+    bits = 0
+    for k in range(5):
+        if cells[p, k] < LAYER:
+            bits |= 1 << k
+    return bits
+
+
+@compiled
+def _still_possible(
+    needed, shows, slot, depth, cells, rows, right, wrong, begin, live, alive, where, laid
+):
+    """Whether each needed piece still has a place after one was laid; pieces with many are taken
+    to have one. Places that are shut out are struck off the lists."""
+    for k in range(5):
+        rows[cells[laid, k] // EDGE] |= 1 << (cells[laid, k] % EDGE)
+    for piece in range(PIECES):
+        if where[piece] >= 0 or not needed >> piece & 1:
+            continue
+        base = begin[piece]
+        if begin[piece + 1] == base or alive[piece] > FEW:
+            continue
+        i = 0
+        while i < alive[piece]:
+            p = live[base + i]
+            if agrees(p, piece, shows, slot, depth, cells, rows, right, wrong):
+                i += 1
+            else:
+                alive[piece] -= 1
+                live[base + i] = live[base + alive[piece]]
+                live[base + alive[piece]] = p
+        if alive[piece] == 0:
+            return False
+    return True
+
+
 @compiled
 def build(
     state, shows, slot, depth, needed, extras, begin, domain,
@@ -131,7 +183,12 @@ def build(
     reached = np.empty((len(letter), EDGE, EDGE), np.int64)
     have = np.zeros(len(letter), np.bool_)
     order = np.empty(PIECES, np.int64)
-    pick = np.empty(len(domain) + 1, np.int64)
+    # Of each piece the placements that may still come: one that a piece already laid shuts out is
+    # out for the rest of the attempt.
+    live = domain.copy()
+    alive = np.empty(PIECES, np.int64)
+    for piece in range(PIECES):
+        alive[piece] = begin[piece + 1] - begin[piece]
     while True:
         slots = fill(where, cells, owner, rows)
         # Needed pieces first, in a random order; then, by chance or for want of others, extras.
@@ -162,39 +219,53 @@ def build(
         have[:] = False
         for turn in range(count):
             piece = order[turn]
-            size_now = 0
-            for d in range(begin[piece], begin[piece + 1]):
-                p = domain[d]
-                if agrees(p, piece, shows, slot, depth, cells, rows, right, wrong):
-                    o = orientation[p]
-                    dx, dy, dz = offset[p, 0], offset[p, 1], offset[p, 2]
-                    if not own_balance[o, supported_cells(tables_form[o], dx, dy, dz, rows)]:
-                        continue
+            base = begin[piece]
+            # Drawn without putting back until one is legal: each legal one is equally likely, and
+            # most are never looked at.
+            open_ = alive[piece]
+            while open_ > 0:
+                j = _draw(state, open_)
+                p = live[base + j]
+                open_ -= 1
+                live[base + j] = live[base + open_]
+                live[base + open_] = p
+                if not agrees(p, piece, shows, slot, depth, cells, rows, right, wrong):
+                    alive[piece] -= 1
+                    live[base + open_] = live[base + alive[piece]]
+                    live[base + alive[piece]] = p
+                    continue
+                o = orientation[p]
+                dx, dy, dz = offset[p, 0], offset[p, 1], offset[p, 2]
+                if not own_balance[o, supported_cells(tables_form[o], dx, dy, dz, rows)]:
+                    continue
+                if not _from_above(p, cells, rows):
                     if not have[o]:
                         reach(tables_form[o], size[o], rows, free)
                         reached[o] = free
                         have[o] = True
-                    if reached[o, dy, dz] >> dx & 1:
-                        pick[size_now] = p
-                        size_now += 1
-            while size_now > 0:
-                j = _draw(state, size_now)
-                p = pick[j]
+                    if not reached[o, dy, dz] >> dx & 1:
+                        continue
                 for k in range(5):
                     owner[cells[p, k]] = slots
-                if stands(owner, slots + 1):
+                # What balances on the floor alone burdens nothing.
+                if own_balance[o, _on_the_floor(p, cells)] or stands(owner, slots + 1):
                     where[piece] = p
                     note(p, piece, shows, slot, depth, cells, right, wrong)
                     if not needed >> piece & 1:
                         extras -= 1
                     laid = True
+                    if not _still_possible(
+                        needed, shows, slot, depth, cells, rows, right, wrong, begin, live, alive,
+                        where, p,
+                    ):  # fmt: skip
+                        return False
                     break
                 for k in range(5):
                     owner[cells[p, k]] = -1
-                size_now -= 1
-                pick[j] = pick[size_now]
             if laid:
                 break
+            if alive[piece] == 0 and needed >> piece & 1:
+                return False
         if not laid:
             return missing == 0
 

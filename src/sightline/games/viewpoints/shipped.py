@@ -23,6 +23,8 @@ from sightline.games.viewpoints.options import Omitted
 from sightline.games.viewpoints.space import SETS
 
 FILE = "challenges.json"
+SHARED = "shared-"
+"""What an option ``challenge`` begins with that names one kept by a server."""
 
 
 class Challenge(msgspec.Struct, frozen=True):
@@ -85,6 +87,34 @@ def all_shipped() -> Mapping[str, Challenge]:
     text = files("sightline.games.viewpoints").joinpath(FILE).read_bytes()
     found = msgspec.json.decode(text, type=list[Challenge])
     return MappingProxyType({each.name: each for each in found})
+
+
+class ChallengeFile(msgspec.Struct, frozen=True):
+    """What a game needs of a challenge file; ``sightline challenge check`` reads the rest."""
+
+    structure: str
+    omit: Omitted
+    name: str = ""
+
+
+def is_file(text: str) -> bool:
+    """Whether an option names a file: neither a shipped challenge nor a structure as text."""
+    name = text.strip()
+    if name.lower().endswith(".json") or "/" in name or "\\" in name:
+        return True
+    first, dot, _ = name.partition(".")
+    return bool(dot) and not (first[:1].isalpha() and first[1:].isdigit())
+
+
+def read_file(text: str) -> ChallengeFile:
+    """A challenge file's structure and pieces; ValueError says what is wrong."""
+    try:
+        return msgspec.json.decode(text, type=ChallengeFile)
+    except msgspec.ValidationError as error:
+        form = '{"structure": "F000100110120210.N…", "omit": "IL"}'
+        raise ValueError(f"{error}; a challenge file looks like {form}") from None
+    except msgspec.DecodeError as error:
+        raise ValueError(f"this is not JSON ({error})") from None
 
 
 def find(text: str, omit: str) -> Structure:

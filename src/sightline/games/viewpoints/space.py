@@ -128,6 +128,7 @@ def letter_of(placement: int) -> str:
     return LETTERS[int(whole.letter[whole.orientation[placement]])]
 
 
+@cache
 def cells_of(placement: int) -> Shape3:
     """A placement's five cells, sorted as triples."""
     return tuple(sorted(cell_at(int(index)) for index in tables().cells[placement]))

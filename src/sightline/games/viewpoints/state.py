@@ -489,7 +489,7 @@ class ViewpointsState(State[Options, Deal, AnyMove, View]):
                 self.turns,
                 self.in_a_row,
                 tuple(self.cards[position] for position in POSITIONS),
-                _structure(self.deal.target),
+                as_pieces(self.deal.target),
             )
         )
 
@@ -507,7 +507,7 @@ class ViewpointsState(State[Options, Deal, AnyMove, View]):
             positions=self.positions,
             turn=None if over else self.seat,
             position=None if over else self.position,
-            structure=_structure(self.where),
+            structure=as_pieces(self.where),
             free=self.free,
             reserved=self.reserved,
             announced=tuple(sorted(self.announced)),
@@ -523,7 +523,7 @@ class ViewpointsState(State[Options, Deal, AnyMove, View]):
             own=own,
             card=None if own is None else self.cards[own],
             cards=tuple(self.cards[position] for position in POSITIONS) if over else None,
-            target=_structure(self.deal.target) if over else None,
+            target=as_pieces(self.deal.target) if over else None,
         )
 
     def knowledge(self, seat: int) -> Knowledge:
@@ -588,7 +588,8 @@ def _piece(where: Structure, letter: str) -> Piece:
     return Piece(letter, five(where[NUMBER[letter]]))
 
 
-def _structure(where: Structure) -> tuple[Piece, ...]:
+def as_pieces(where: Structure) -> tuple[Piece, ...]:
+    """A structure as views show it."""
     found = [
         Piece(letter, five(place))
         for letter, place in zip(LETTERS, where, strict=True)

@@ -12,8 +12,6 @@ import {
   type View,
 } from './model';
 
-export const OUR_READING = 'Our reading of the deck; not the publisher’s card text.';
-
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }

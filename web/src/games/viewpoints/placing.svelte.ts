@@ -76,7 +76,12 @@ export class Placing {
   /** What was pressed while the table was still being asked. */
   #early: (() => void)[] = [];
 
-  constructor(props: () => Props, frame: () => Frame) {
+  constructor(
+    props: () => Props,
+    frame: () => Frame,
+    /** What key C does with a piece of the grid. */
+    private readonly keeping = 'keep it in reserve',
+  ) {
     this.#props = props;
     this.#frame = frame;
   }
@@ -528,7 +533,7 @@ export class Placing {
     if (!hand) return '';
     const from = { free: '', grid: ', off the grid', reserve: ', from your reserve' }[hand.source];
     if (count === 0) return `${letter ?? ''}${from}: there is no place for it now.`;
-    const keep = this.mayReserve ? ' Press C to keep it in reserve instead.' : '';
+    const keep = this.mayReserve ? ` Press C to ${this.keeping} instead.` : '';
     const stands = this.spot ? ': it stands here.' : '.';
     return (
       `${letter ?? ''}${from}: ${plural(count, 'place')} in ${plural(ways, 'way')} round. ` +

@@ -512,7 +512,7 @@ export interface components {
          */
         readonly Options: {
             /**
-             * @description The card sets to play with, joined by +: revisioned, viewpoint-2009, an own set's name, or (on the command line) a file.
+             * @description The card sets to play with, joined by +: revisioned, viewpoint-2009, trick-of-the-light, an own set's name, or (on the command line) a file.
              * @default revisioned
              */
             readonly sets: string;

@@ -450,20 +450,25 @@ export interface components {
          */
         readonly Options: {
             /**
-             * @description Difficulty of the challenge drawn from the seed.
+             * @description Level: how hard the challenge is that is drawn from the seed.
              * @default 1
              */
             readonly level: number;
             /**
-             * @description Pieces in that challenge (0: as many as fit its level).
+             * @description Pieces: how many that challenge has (0 stands for what fits its level).
              * @default 0
              */
             readonly size: number;
             /**
-             * @description A shipped challenge (A001 …) or a structure as text, instead of a drawn one.
+             * @description Challenge: instead of a drawn one A001 to A020, a structure as text, or (on the command line) a challenge file. The others are not told before the end.
              * @default
              */
             readonly challenge: string;
+            /**
+             * @description Daily challenge: that of today or of a date (2026-11-16), the same for everybody, easy on Mondays and hard on Sundays.
+             * @default
+             */
+            readonly daily: string;
             /**
              * @description Limited rounds: a number, or agreed on after the cards are seen.
              * @default none
@@ -471,36 +476,36 @@ export interface components {
              */
             readonly rounds: "1" | "10" | "11" | "12" | "13" | "14" | "15" | "16" | "17" | "18" | "19" | "2" | "20" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "agree" | "none";
             /**
-             * @description Play with the five action tokens.
+             * @description Tokens: play with the five action tokens.
              * @default on
              * @enum {unknown}
              */
             readonly tokens: "off" | "on";
             /**
-             * @description The two pentominoes that are not among the ten pieces.
+             * @description Left out: the two pentominoes that are not among the ten pieces.
              * @default IL
              * @enum {unknown}
              */
             readonly omit: "IL" | "IP" | "NP" | "PY";
             /**
-             * @description With 1 or 2 players: which two opposite cards are in play.
+             * @description Pair: which two opposite cards 1 or 2 players have.
              * @default 12
              * @enum {unknown}
              */
             readonly pair: "12" | "34";
             /**
-             * @description Turns go by the numbers of the positions, or clockwise.
+             * @description Turn order: by the numbers of the positions, or clockwise.
              * @default number
              * @enum {unknown}
              */
             readonly order: "clockwise" | "number";
             /**
-             * @description The position that starts (0: the lowest in play).
+             * @description First: the position that starts (0 stands for the lowest in play).
              * @default 0
              */
             readonly first: number;
             /**
-             * @description A game not solved after so many turns is lost.
+             * @description Turn limit: a game not solved after so many turns is lost.
              * @default 400
              */
             readonly turn_limit: number;

@@ -1,0 +1,171 @@
+"""Playing the games of a study and gathering their facts."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+import msgspec
+
+from sightline import __version__
+from sightline.arena.errors import ArenaError
+from sightline.arena.plan import MatchPlan, make_plan
+from sightline.arena.play import play_bots
+from sightline.arena.study.journal import (
+    Setting,
+    check_folder,
+    open_journal,
+    read_games,
+    read_setting,
+)
+from sightline.arena.workers import play_all
+from sightline.core.game import AnyGame
+from sightline.core.options import option_values
+from sightline.games.viewpoint.facts import GameFacts, deck_of_options, facts_of
+from sightline.games.viewpoint.options import Options
+
+FORM = 1
+STUDIED = ("viewpoint",)
+"""The games that tell their facts."""
+
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class StudyPlan:
+    """A study before its first game."""
+
+    match: MatchPlan
+    setting: Setting
+    folder: Path
+
+    @property
+    def options(self) -> Options:
+        """The game's options."""
+        options = self.match.options
+        assert isinstance(options, Options)
+        return options
+
+
+@dataclass(slots=True)
+class Collected:
+    """The games of a study, by number, and whether all were played."""
+
+    games: dict[int, GameFacts]
+    wanted: int
+    stopped: bool = False
+
+
+def plan_study(
+    game: AnyGame,
+    players: int | None,
+    options: Mapping[str, object],
+    bots: Sequence[str],
+    games: int,
+    seed: int | None,
+    folder: Path,
+    new_seed: Callable[[], int] = lambda: secrets.randbits(32),
+) -> StudyPlan:
+    """Check everything before the first game.
+
+    Without a seed, a folder that holds the same study goes on with the one it was begun with.
+    """
+    if game.key not in STUDIED:
+        raise ArenaError(
+            f"there is no study of {game.key}, only of {', '.join(STUDIED)}; "
+            "`sightline simulate` counts the wins of any game"
+        )
+    if games < 1:
+        raise ArenaError(f"a study has at least one game, not {games}")
+    check_folder(folder)
+    before = read_setting(folder)
+    if seed is None and before is not None:
+        seed = before.seed if isinstance(before.seed, int) else int(before.seed, 16)
+    seed = new_seed() if seed is None else seed
+    # Bots of several kinds take turns in the seats, so that a seat's wins are not a bot's.
+    match = make_plan(game, players, options, bots, games, seed, rotate=len(set(bots)) > 1)
+    setting = _setting(match)
+    if before is not None and before != setting:
+        raise ArenaError(
+            f"{folder} holds another study ({_difference(before, setting)}); "
+            "name another folder, or delete this one"
+        )
+    return StudyPlan(match, setting, folder)
+
+
+def _setting(match: MatchPlan) -> Setting:
+    options = match.options
+    assert isinstance(options, Options)
+    kinds = deck_of_options(options).kinds
+    return Setting(
+        study=FORM,
+        game=match.game.key,
+        version=__version__,
+        players=match.players,
+        # As they will be read again from the file.
+        options=msgspec.json.decode(msgspec.json.encode(option_values(options))),
+        bots=match.bots,
+        seed=match.seed if match.seed < 1 << 53 else f"{match.seed:032x}",
+        cards=hashlib.sha256(msgspec.json.encode(kinds)).hexdigest(),
+    )
+
+
+def _difference(before: Setting, now: Setting) -> str:
+    """The first thing in which two studies differ, as people say it."""
+    for name in Setting.__struct_fields__:
+        old, new = getattr(before, name), getattr(now, name)
+        if old != new:
+            if name == "cards":
+                return "its cards have changed since"
+            if name == "options":
+                name = next(key for key in new if old.get(key) != new[key])
+                old, new = before.options.get(name), now.options[name]
+                if name == "custom":
+                    return "an own set has changed since"
+            return f"{name}: {_shown(old)}, not {_shown(new)}"
+    return "another one"
+
+
+def _shown(value: object) -> str:
+    return ",".join(map(str, value)) if isinstance(value, tuple | list) else str(value)
+
+
+def play_for_facts(match: MatchPlan, number: int) -> tuple[int, GameFacts]:
+    """Play game ``number`` of a study, and keep nothing but its facts."""
+    plan = match.plan(number)
+    state = match.game.start(match.players, match.options, seed=plan.seed)
+    play_bots(match, plan, state)
+    if state.outcome is None:
+        raise ArenaError(f"{plan.title}: {match.game.key} awaits nobody, but is not over")
+    return number, facts_of(state)
+
+
+def collect(plan: StudyPlan, workers: int, on_progress: Progress | None = None) -> Collected:
+    """Play what is still to be played.
+
+    Ctrl-C ends it early: what was played is kept, and ``stopped`` says so.
+    """
+    if workers < 1:
+        raise ArenaError(f"a study needs at least one worker, not {workers}")
+    wanted = plan.match.games
+    games = read_games(plan.folder, GameFacts, wanted)
+    collected = Collected(games, wanted)
+    tell = on_progress or (lambda _done, _of: None)
+    missing = [number for number in range(wanted) if number not in games]
+    with open_journal(plan.folder, plan.setting) as journal:
+        tell(len(games), wanted)
+        running = play_all(plan.match, partial(play_for_facts), workers, missing)
+        try:
+            for number, facts in running:
+                journal.add(number, facts)
+                games[number] = facts
+                tell(len(games), wanted)
+        except KeyboardInterrupt:
+            collected.stopped = True
+        finally:
+            running.close()
+    return collected

@@ -1,0 +1,236 @@
+"""The plots of a study, as SVG that takes its colours and letters from the page around it."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Callable, Sequence
+from io import StringIO
+from typing import TYPE_CHECKING, Any
+
+from sightline.arena.study.effects import Measure
+from sightline.arena.study.figures import CardFigures, Share, Spread, Study
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.axis import Axis
+
+# Colours that stand for the page's own: matplotlib writes them, the page replaces them.
+INK, QUIET, LINE, WIN, OTHER, CARD = (
+    "#010101", "#020202", "#030303", "#040404", "#050505", "#060606",
+)  # fmt: skip
+_VARIABLES = {
+    INK: "--ink", QUIET: "--quiet", LINE: "--line", WIN: "--win", OTHER: "--other", CARD: "--card",
+}  # fmt: skip
+
+# A plot is as wide as a phone's column, so that its letters are as large as the page's there.
+WIDTH = 340
+_LETTERS = 14
+# Bars let the marks upon them be seen.
+_SOFT = 0.75
+_STYLE: dict[str, Any] = {
+    "svg.fonttype": "none",
+    "font.size": _LETTERS,
+    "font.family": "DejaVu Sans",
+    "axes.edgecolor": LINE,
+    "axes.labelcolor": QUIET,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.axisbelow": True,
+    "axes.grid": True,
+    "axes.grid.axis": "y",
+    "axes.titlesize": _LETTERS,
+    "grid.color": LINE,
+    "grid.linewidth": 1,
+    "text.color": INK,
+    "xtick.color": QUIET,
+    "ytick.color": QUIET,
+    "xtick.labelcolor": INK,
+    "ytick.labelcolor": INK,
+    "xtick.major.size": 0,
+    "ytick.major.size": 0,
+    "lines.linewidth": 2.2,
+    "savefig.transparent": True,
+}
+
+
+def draw(name: str, label: str, height: int, paint: Callable[[Axes], None]) -> str:
+    """One plot as an ``<svg>`` element; ``label`` says in a sentence what it shows."""
+    # Its notes about fonts and caches are not for whoever reads our progress.
+    logging.getLogger("matplotlib").setLevel(logging.ERROR)
+    import matplotlib as mpl
+    from matplotlib.backends.backend_svg import FigureCanvasSVG
+    from matplotlib.figure import Figure
+
+    # The salt makes ids the same in every run, and different from plot to plot.
+    style: dict[Any, Any] = {**_STYLE, "svg.hashsalt": name}
+    with mpl.rc_context(style):
+        figure = Figure(figsize=(WIDTH / 72, height / 72), layout="constrained")
+        FigureCanvasSVG(figure)
+        axes = figure.add_subplot()
+        paint(axes)
+        out = StringIO()
+        figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None})
+    return _adopt(out.getvalue(), name, label)
+
+
+def _adopt(svg: str, name: str, label: str) -> str:
+    """Make matplotlib's file part of a page: its colours, its letters, its own ids."""
+    body = svg[svg.index("<svg") :]
+    head, rest = body.split(">", 1)
+    box = re.search(r'viewBox="[^"]*"', head)
+    assert box is not None
+    rest = re.sub(r"<metadata>.*?</metadata>", "", rest, flags=re.DOTALL)
+    rest = re.sub(r"font-family: [^;\"]*", "font-family: var(--text)", rest)
+    for colour, variable in _VARIABLES.items():
+        rest = rest.replace(colour, f"var({variable})")
+    rest = re.sub(r'(\bid="|url\(#|href="#)', rf"\g<1>{name}-", rest)
+    rest = re.sub(r"\n+ *", "\n", rest)
+    # Screen readers get the sentence, and the table beside the plot; not every tick of an axis.
+    return f'<svg class="plot" role="img" aria-label="{label}" {box.group()}>{rest.strip()}'
+
+
+def whole_ticks(axis: Axis, most: int) -> None:
+    """Ticks at whole numbers only, and not too many."""
+    from matplotlib.ticker import MaxNLocator
+
+    axis.set_major_locator(MaxNLocator(nbins=most, integer=True))
+
+
+# -- the plots -------------------------------------------------------------------------------------
+
+
+def shares_plot(name: str, label: str, shares: Sequence[Share], chance: float) -> str:
+    """Win rates with their intervals, and what chance alone would give."""
+
+    def paint(axes: Axes) -> None:
+        rows = range(len(shares))
+        values = [100 * each.share.value for each in shares]
+        low = [100 * (each.share.value - each.share.low) for each in shares]
+        high = [100 * (each.share.high - each.share.value) for each in shares]
+        axes.barh(rows, values, color=WIN, alpha=_SOFT, height=0.6)
+        axes.errorbar(
+            values, rows, xerr=(low, high), fmt="none", ecolor=INK, elinewidth=2, capsize=4
+        )
+        axes.axvline(100 * chance, color=INK, linestyle=(0, (3, 3)), linewidth=1.5)
+        axes.set_yticks(rows, [each.name for each in shares])
+        axes.invert_yaxis()
+        axes.set_xlim(0, max(60.0, 10 + max(100 * each.share.high for each in shares)))
+        axes.set_xlabel("% of games won")
+        axes.grid(axis="y", visible=False)
+        axes.grid(axis="x", visible=True)
+
+    return draw(name, label, 70 + 38 * len(shares), paint)
+
+
+def histogram_plot(name: str, label: str, spread: Spread, noun: str, step: int = 1) -> str:
+    """How many games had which number; ``step`` of them to a bar."""
+
+    def paint(axes: Axes) -> None:
+        bars: dict[int, int] = {}
+        for each in spread.histogram:
+            bars[each.value // step] = bars.get(each.value // step, 0) + each.games
+        starts = [number * step for number in bars]
+        # A bar covers whole numbers: its middle is half a step on, less half of one number.
+        middles = [start + (step - 1) / 2 for start in starts]
+        axes.bar(middles, list(bars.values()), width=0.86 * step, color=WIN, alpha=_SOFT)
+        axes.axvline(spread.median, color=INK, linestyle=(0, (3, 3)), linewidth=1.5)
+        axes.annotate(
+            f"median {spread.median:g}",
+            (spread.median, 1), (6, -2),
+            xycoords=("data", "axes fraction"), textcoords="offset points", va="top",
+        )  # fmt: skip
+        axes.set_xlabel(noun)
+        axes.set_ylabel("games")
+        whole_ticks(axes.xaxis, 6)
+        whole_ticks(axes.yaxis, 5)
+
+    return draw(name, label, 250, paint)
+
+
+def points_plot(name: str, label: str, study: Study) -> str:
+    """Points after each turn: the winners' and the others', as medians with bands."""
+
+    def paint(axes: Axes) -> None:
+        # The last few games to end say little about the rest.
+        moments = [each for each in study.points if each.going * 50 >= study.games or not each.turn]
+        turns = [each.turn for each in moments]
+        for colour, style, rows, who in (
+            (OTHER, "--", [each.others for each in moments], "others"),
+            (WIN, "-", [each.winners for each in moments], "winner"),
+        ):
+            for outer, alpha in ((0, 0.16), (1, 0.26)):
+                axes.fill_between(
+                    turns,
+                    [row[outer] for row in rows],
+                    [row[-1 - outer] for row in rows],
+                    color=colour, alpha=alpha, linewidth=0,
+                )  # fmt: skip
+            middle = [row[len(row) // 2] for row in rows]
+            axes.plot(turns, middle, color=colour, linestyle=style)
+            axes.annotate(
+                who, (turns[-1], middle[-1]), (0, 6),
+                textcoords="offset points", ha="right", va="bottom", color=INK,
+            )  # fmt: skip
+        axes.set_xlabel("turns of the game")
+        axes.set_ylabel("points in view")
+        axes.set_xlim(0, max(turns[-1], 1))
+        whole_ticks(axes.xaxis, 6)
+
+    return draw(name, label, 290, paint)
+
+
+def effects_plot(name: str, label: str, cards: Sequence[CardFigures], measure: Measure) -> str:
+    """Every card's difference in win rate, the best on top."""
+    rows: list[tuple[str, float, float, float]] = []
+    for card in cards:
+        found = card.effects[measure].difference
+        if found is not None:
+            rows.append((card.title, 100 * found.value, 100 * found.low, 100 * found.high))
+    rows.sort(key=lambda row: (row[1], row[0]))
+
+    def paint(axes: Axes) -> None:
+        for number, (_, value, low, high) in enumerate(rows):
+            sure = low > 0 or high < 0
+            colour = INK if not sure else WIN if value > 0 else OTHER
+            axes.plot((low, high), (number, number), color=colour, linewidth=2)
+            axes.plot(
+                (value,), (number,), "o" if sure else "s", color=colour, markersize=7,
+                markerfacecolor=colour if sure else CARD, markeredgewidth=1.8,
+            )  # fmt: skip
+        axes.axvline(0, color=INK, linewidth=1.2)
+        axes.set_yticks(range(len(rows)), [row[0] for row in rows])
+        axes.set_ylim(-0.7, len(rows) - 0.3)
+        axes.set_xlabel("points of win rate")
+        axes.locator_params("x", nbins=4)
+        axes.grid(axis="x", visible=True)
+        axes.grid(axis="y", visible=False)
+
+    return draw(name, label, 64 + 22 * max(1, len(rows)), paint)
+
+
+def cancelled_plot(name: str, label: str, cards: Sequence[CardFigures]) -> str:
+    """Of the plays of each card, the share that was cancelled."""
+    rows = sorted(
+        (card for card in cards if card.plays),
+        key=lambda card: (card.cancelled.share.value, card.title),
+    )
+
+    def paint(axes: Axes) -> None:
+        shares = [card.cancelled.share for card in rows]
+        values = [100 * each.value for each in shares]
+        low = [100 * (each.value - each.low) for each in shares]
+        high = [100 * (each.high - each.value) for each in shares]
+        axes.barh(range(len(rows)), values, color=OTHER, alpha=_SOFT, height=0.66)
+        axes.errorbar(
+            values, range(len(rows)), xerr=(low, high), fmt="none", ecolor=INK, elinewidth=1.5
+        )
+        axes.set_yticks(range(len(rows)), [card.title for card in rows])
+        axes.set_ylim(-0.7, len(rows) - 0.3)
+        axes.set_xlim(0)
+        axes.set_xlabel("% of its plays cancelled")
+        axes.locator_params("x", nbins=4)
+        axes.grid(axis="x", visible=True)
+        axes.grid(axis="y", visible=False)
+
+    return draw(name, label, 64 + 22 * max(1, len(rows)), paint)

@@ -1,0 +1,45 @@
+"""A study from its plan to its report."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from sightline.arena.errors import ArenaError
+from sightline.arena.study.collect import Progress, StudyPlan, collect
+from sightline.arena.study.figures import Study, work_out
+from sightline.arena.study.journal import FIGURES, PAGE
+from sightline.arena.study.page import report
+from sightline.games.viewpoint.facts import deck_of_options
+
+
+def run_study(
+    plan: StudyPlan, command: str, workers: int = 1, on_progress: Progress | None = None
+) -> Study:
+    """Play the games that are missing and write the report.
+
+    Ctrl-C while they are played ends it early, with a report of those that were.
+    """
+    plan.folder.mkdir(parents=True, exist_ok=True)
+    collected = collect(plan, workers, on_progress)
+    if not collected.games:
+        raise ArenaError("stopped before the first game ended; there is nothing to report")
+    study = work_out(plan, collected, command)
+    write_report(plan, study)
+    return study
+
+
+def write_report(plan: StudyPlan, study: Study) -> None:
+    """The figures and the page."""
+    sets = " + ".join(heading.title for heading in deck_of_options(plan.options).sets)
+    figures = msgspec.json.format(msgspec.json.encode(study), indent=1)
+    _replace(plan.folder / FIGURES, figures.decode() + "\n")
+    _replace(plan.folder / PAGE, report(study, plan.match.game.title, sets))
+
+
+def _replace(path: Path, text: str) -> None:
+    """Write a file so that whoever opens it meanwhile sees the old one or the new one, whole."""
+    fresh = path.with_name(f".{path.name}.new")
+    fresh.write_text(text, encoding="utf-8", newline="\n")
+    fresh.replace(path)

@@ -1,0 +1,199 @@
+"""Which challenges to print: numbers and ranges of shipped ones, files, texts, and drawn ones."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from sightline.cli.arguments import read_seed
+from sightline.cli.challenge_file import read_omit, read_source, wrong_claims
+from sightline.cli.failure import CannotDo, Problems
+from sightline.core.errors import SightlineError
+
+if TYPE_CHECKING:
+    from sightline.games.viewpoints.options import Omitted
+    from sightline.games.viewpoints.shipped import Challenge
+
+Make = Callable[[], "Challenge"]
+Tick = Callable[[int, int], None]
+
+MOST = 500
+"""Challenges in one document; more are better printed in several."""
+
+_NUMBER = re.compile(r"A(\d{1,4})", re.IGNORECASE)
+_RANGE = re.compile(r"(A\d{1,4})(?:-|–|\.\.)(A?\d{1,4})", re.IGNORECASE)
+_DRAWN = "seed:7, seed:7:level:3, seed:1-10:level:2:size:5 or seed:7:omit:NP"
+
+
+def read_set(texts: Sequence[str], omit: str | None, tick: Tick) -> list[Challenge]:
+    """All challenges that the words mean, each once; every fault is told at once."""
+    problems = Problems()
+    makers: list[tuple[str, Make]] = []
+    for text in _split(texts):
+        with problems.gather():
+            makers.extend((text, make) for make in _makers(text, omit))
+    if not problems.found and not makers:
+        problems.found.append(CannotDo("name at least one challenge, such as A001-A020"))
+    if len(makers) > MOST:
+        problems.found.append(
+            CannotDo(f"{len(makers)} challenges are too many for one document; at most {MOST}")
+        )
+    problems.settle()
+    found: dict[tuple[str, str], Challenge] = {}
+    for number, (text, make) in enumerate(makers):
+        tick(number, len(makers))
+        with problems.gather():
+            try:
+                made = make()
+            except ValueError as error:
+                raise CannotDo(f"{_short(text)}: {error}") from None
+            found.setdefault((made.structure, made.omit), made)
+    problems.settle()
+    return _named_apart(list(found.values()))
+
+
+def _split(texts: Sequence[str]) -> Iterator[str]:
+    """A comma separates as a space does; a file's name may contain one."""
+    for text in texts:
+        if Path(text).suffix.lower() == ".json":
+            yield text
+        else:
+            yield from (part.strip() for part in text.split(",") if part.strip())
+
+
+def _makers(text: str, omit: str | None) -> list[Make]:
+    if text.lower().startswith("seed:"):
+        return _drawn(text, omit)
+    ends = _RANGE.fullmatch(text)
+    if ends:
+        return _shipped_range(text, ends[1], ends[2], omit)
+    number = _NUMBER.fullmatch(text)
+    if number:
+        return [_from_source(f"A{int(number[1]):03}", omit)]
+    return [_from_source(text, omit)]
+
+
+# ------------------------------------------------------------------------ shipped
+
+
+def _shipped_range(text: str, first: str, last: str, omit: str | None) -> list[Make]:
+    from sightline.games.viewpoints.shipped import all_shipped
+
+    known = list(all_shipped())
+    low, high = int(first[1:]), int(last.lstrip("Aa"))
+    if low > high:
+        raise CannotDo(f"{text} runs backwards; A{high:03}-A{low:03} would be right")
+    names = [f"A{n:03}" for n in range(low, high + 1)]
+    missing = [name for name in names if name not in known]
+    if missing:
+        which = missing[0] if len(missing) == 1 else f"{missing[0]} to {missing[-1]}"
+        raise CannotDo(f"{text}: there is no {which}; there are {min(known)} to {max(known)}")
+    return [_from_source(name, omit) for name in names]
+
+
+# ------------------------------------------------------------------ files and texts
+
+
+def _from_source(text: str, omit: str | None) -> Make:
+    """A shipped name, a file or a structure; read at once, so that faults come early."""
+    from sightline.games.viewpoints import shipped
+
+    source = read_source(text, omit)
+    known = shipped.all_shipped().get(text.upper())
+    if known is not None:
+        return lambda: known
+    name = source.name or _name_of(text)
+
+    def make() -> Challenge:
+        found = shipped.describe(name, source.where, cast("Omitted", source.omit))
+        wrong = wrong_claims(source, found)
+        if wrong:
+            raise ValueError(f"the file does not say the truth: {'; '.join(wrong)}")
+        return found
+
+    return make
+
+
+def _name_of(text: str) -> str:
+    """A file that names no challenge is called as the file is; a text has no name."""
+    path = Path(text)
+    return path.stem if path.suffix.lower() == ".json" else "own"
+
+
+# ---------------------------------------------------------------------------- drawn
+
+
+def _drawn(text: str, omit: str | None) -> list[Make]:
+    """``seed:N`` or ``seed:N-M``, then ``level:``, ``size:`` and ``omit:`` in any order."""
+    words = text.split(":")
+    if len(words) % 2 or any(not word.strip() for word in words):
+        raise CannotDo(f"{text}: a drawn challenge looks like {_DRAWN}")
+    given: dict[str, str] = {}
+    for key, value in zip(words[::2], words[1::2], strict=True):
+        key = key.strip().lower()
+        if key not in ("seed", "level", "size", "omit"):
+            raise CannotDo(f"{text}: {key!r} is not known; a drawn challenge looks like {_DRAWN}")
+        if key in given:
+            raise CannotDo(f"{text}: {key} comes twice")
+        given[key] = value.strip()
+    level = _whole(text, "level", given.get("level", "1"), 1, 5)
+    size = _whole(text, "size", given.get("size", "0"), 0, 10)
+    if size == 1:
+        raise CannotDo(f"{text}: a challenge has 2 to 10 pieces (size:0: as many as fit its level)")
+    letters = cast("Omitted", read_omit(given.get("omit", omit or "IL")))
+    return [_draw(seed, level, size, letters) for seed in _seeds(text, given["seed"])]
+
+
+def _draw(seed: int, level: int, size: int, omit: Omitted) -> Make:
+    def make() -> Challenge:
+        from sightline.games.viewpoints import shipped
+
+        return shipped.make(f"seed-{seed:x}", level, seed, omit, size)
+
+    return make
+
+
+def _seeds(text: str, value: str) -> list[int]:
+    first, dash, last = value.partition("-")
+    try:
+        low = read_seed(first)
+        high = read_seed(last) if dash else low
+    except SightlineError as error:
+        raise CannotDo(f"{text}: {error}") from None
+    if low > high:
+        raise CannotDo(f"{text} runs backwards; seed:{last}-{first} would be right")
+    if high - low >= MOST:
+        raise CannotDo(f"{text}: {high - low + 1} challenges are too many; at most {MOST}")
+    return list(range(low, high + 1))
+
+
+def _whole(text: str, key: str, value: str, low: int, high: int) -> int:
+    if not (value.isascii() and value.isdigit()) or not low <= int(value) <= high:
+        raise CannotDo(f"{text}: {key} is a whole number from {low} to {high}, not {value!r}")
+    return int(value)
+
+
+# ---------------------------------------------------------------------------- names
+
+
+def _named_apart(found: list[Challenge]) -> list[Challenge]:
+    """Cards of different challenges must not bear the same name."""
+    import msgspec
+
+    taken: set[str] = set()
+    out: list[Challenge] = []
+    for each in found:
+        name = each.name
+        count = 1
+        while name in taken:
+            count += 1
+            name = f"{each.name} ({count})"
+        taken.add(name)
+        out.append(each if name == each.name else msgspec.structs.replace(each, name=name))
+    return out
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 60 else f"{text[:57]}…"

@@ -1,0 +1,157 @@
+"""The ground board at true size, with the five tokens, a measuring stick and a round counter."""
+
+from __future__ import annotations
+
+from sightline.games.viewpoints.blueprint import COLUMNS
+from sightline.games.viewpoints.space import EDGE
+from sightline.pieces.colours import mix
+from sightline.press.eye import draw_eye
+from sightline.press.sheet import INK, MARGIN, QUIET, Look, Pen, Sheet
+
+RIM = 13.0
+WOOD = "#f3e3c6"
+OTHER_WOOD = "#ecd6b0"
+FRAME = "#dcb67b"
+DARK = "#5d431d"
+TOKEN = 12.5
+"""A token's radius."""
+TOKENS = ("XY", "XY?", "view card", "colours", "swap places")
+ROUNDS = 20
+
+
+def print_board(sheet: Sheet, edge: float) -> None:
+    """One page."""
+    sheet.turn()
+    width, height = sheet.leaf("Board and tokens", section="Board and tokens")
+    sheet.words(MARGIN, MARGIN + 7, "Board and tokens", Look(15, title=True))
+    hint = f"cubes of {edge:g} mm: print at 100 %"
+    sheet.words(width - MARGIN, MARGIN + 7, hint, Look(7.5, colour=QUIET), "right")
+    side = EDGE * edge + 2 * RIM
+    stick = edge + 8
+    x = (width - side - stick) / 2
+    y = 21.0
+    _board(sheet, x, y, edge)
+    _stick(sheet, x + side + 8, y + RIM, edge)
+    below = y + side + 10
+    _tokens(sheet, width, below + TOKEN)
+    _rounds(sheet, width, below + 2 * TOKEN + 12)
+    below += 2 * TOKEN + 37
+    if below + 5 * edge <= height - MARGIN:
+        _box(sheet, (width - 10 * edge) / 2, below, edge)
+
+
+def _board(sheet: Sheet, x: float, y: float, edge: float) -> None:
+    inner = EDGE * edge
+    side = inner + 2 * RIM
+    with sheet.drawing() as pen:
+        pen.rect(x, y, side, side, fill=FRAME, stroke=INK, line=0.18)
+        for row in range(EDGE):
+            for column in range(EDGE):
+                pen.rect(
+                    x + RIM + column * edge, y + RIM + row * edge, edge, edge,
+                    fill=WOOD if (row + column) % 2 else OTHER_WOOD,
+                    stroke=mix(FRAME, DARK, 0.25), line=0.15,
+                )  # fmt: skip
+        pen.rect(x + RIM, y + RIM, inner, inner, stroke=DARK, line=0.35)
+    letter = Look(13, bold=True, colour=DARK)
+    player = Look(9, bold=True, colour=DARK)
+    middle = (x + side / 2, y + side / 2)
+    # Each side is written to be read by the player who sits there; opposite players name a column
+    # by the same letter, so for players 2 and 4 the letters run from right to left.
+    for number, turn in ((1, 0), (3, 90), (2, 180), (4, 270)):
+        letters = COLUMNS[::-1] if number in (2, 4) else COLUMNS
+        with sheet.rotation(turn, *middle):
+            for column, name in enumerate(letters):
+                left = x + RIM + (column + 0.5) * edge
+                sheet.words(left, y + side - RIM + 5.6, name, letter, "middle")
+            sheet.words(middle[0], y + side - 2.0, f"player {number}", player, "middle")
+
+
+def _stick(sheet: Sheet, x: float, y: float, edge: float) -> None:
+    """Six levels to hold beside the structure."""
+    with sheet.drawing() as pen:
+        for level in range(EDGE):
+            top = y + (EDGE - 1 - level) * edge
+            pen.rect(x, top, edge, edge, fill=WOOD if level % 2 else OTHER_WOOD)
+        pen.rect(x, y, edge, EDGE * edge, stroke=INK, line=0.18)
+    for level in range(EDGE):
+        middle = y + (EDGE - 0.5 - level) * edge
+        look = Look(13, bold=True, colour=DARK)
+        sheet.words(x + edge / 2, middle + 1.7, str(level + 1), look, "middle")
+
+
+def _tokens(sheet: Sheet, width: float, y: float) -> None:
+    gap = (width - 2 * MARGIN - 10 * TOKEN) / 4
+    for number, name in enumerate(TOKENS):
+        x = MARGIN + TOKEN + number * (2 * TOKEN + gap)
+        with sheet.drawing() as pen:
+            pen.circle(x, y, TOKEN, fill=FRAME, stroke=INK, line=0.18)
+            pen.circle(x, y, TOKEN - 1.6, fill=WOOD, stroke=mix(FRAME, DARK, 0.4), line=0.3)
+            if name == "view card":
+                draw_eye(pen, x, y, 6.6, 2)
+            elif name == "colours":
+                _colours(pen, x, y)
+            elif name == "swap places":
+                _swap(pen, x, y)
+        if name in ("XY", "XY?"):
+            sheet.words(x, y + 2.2, name, Look(18, bold=True, colour=DARK), "middle")
+        sheet.words(x, y + TOKEN + 4.6, name, Look(8, colour=QUIET), "middle")
+
+
+def _colours(pen: Pen, x: float, y: float) -> None:
+    pen.circle(x - 3.3, y - 2.6, 2.7, fill="#27a3b1", stroke=DARK, line=0.35)
+    pen.rect(x + 0.9, y - 5.2, 5.2, 5.2, fill="#dbbc38", stroke=DARK, line=0.35)
+    pen.polygon(
+        [(x, y + 0.9), (x + 3.4, y + 6.4), (x - 3.4, y + 6.4)], fill="#a02a41", stroke=DARK,
+        line=0.35,
+    )  # fmt: skip
+
+
+def _swap(pen: Pen, x: float, y: float) -> None:
+    for sign in (1, -1):
+        at = y - sign * 2.2
+        tip = x + sign * 6
+        pen.lines(
+            [
+                ((x - sign * 6, at), (tip, at)),
+                ((tip - sign * 2.4, at - 2.0), (tip, at)),
+                ((tip - sign * 2.4, at + 2.0), (tip, at)),
+            ],
+            stroke=DARK, width=0.9, round_ends=True,
+        )  # fmt: skip
+
+
+def _rounds(sheet: Sheet, width: float, y: float) -> None:
+    """A row of fields from 20 to 0 for limited rounds; any small thing marks where you are."""
+    field = (width - 2 * MARGIN) / (ROUNDS + 1)
+    with sheet.drawing() as pen:
+        for number in range(ROUNDS + 1):
+            left = ROUNDS - number
+            fill = WOOD if left % 2 else OTHER_WOOD
+            if left == 0:
+                fill = mix("#a02a41", "#ffffff", 0.55)
+            pen.rect(
+                MARGIN + number * field, y, field, field * 1.15, fill=fill, stroke=DARK, line=0.15
+            )
+    for number in range(ROUNDS + 1):
+        look = Look(8.5, bold=True, colour=DARK)
+        middle = MARGIN + (number + 0.5) * field
+        sheet.words(middle, y + field * 0.575 + 1.1, str(ROUNDS - number), look, "middle")
+    words = (
+        "Limited rounds: one step after every round, one more for every token. At 0 you have lost."
+    )
+    sheet.words(MARGIN, y + field * 1.15 + 4.6, words, Look(8, colour=QUIET))
+
+
+def _box(sheet: Sheet, x: float, y: float, edge: float) -> None:
+    """The box of the 5 × 10 puzzle, where the page has room for it."""
+    with sheet.drawing() as pen:
+        pen.rect(x, y, 10 * edge, 5 * edge, fill=WOOD)
+        pen.lines(
+            [((x + n * edge, y), (x + n * edge, y + 5 * edge)) for n in range(1, 10)]
+            + [((x, y + n * edge), (x + 10 * edge, y + n * edge)) for n in range(1, 5)],
+            stroke=FRAME, width=0.2,
+        )  # fmt: skip
+        pen.rect(x, y, 10 * edge, 5 * edge, stroke=DARK, line=0.5)
+    words = "5 × 10 puzzle: the ten pieces fill this box in one way only."
+    sheet.words(x, y - 1.8, words, Look(8, colour=QUIET))

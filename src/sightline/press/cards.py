@@ -1,0 +1,297 @@
+"""Blueprint cards, 63 × 88 mm (they fit common sleeves), nine on a sheet with marks for cutting."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from sightline.games.viewpoints.blueprint import COLUMNS, EMPTY, MIRRORED, POSITIONS, rows_as_seen
+from sightline.games.viewpoints.shipped import Challenge
+from sightline.games.viewpoints.space import EDGE
+from sightline.pieces.colours import mix
+from sightline.press.eye import draw_eye
+from sightline.press.naming import listed
+from sightline.press.sheet import ACCENT, INK, LINE, QUIET, Look, Pen, Sheet
+from sightline.press.tiles import Finish, slot
+
+WIDTH, HEIGHT = 63.0, 88.0
+ACROSS, DOWN = 3, 3
+ON_A_SHEET = ACROSS * DOWN
+
+SLOT = 8.0
+FRAME = 3.2
+"""The frame's distance from the cut: a cut that is a little off does not show."""
+GRID_TOP = 17.8
+
+BLUE = "#7f9aa6"
+"""Blueprint's own blue, for its lines, and two lighter ones for its empty slots and frame."""
+SLOT_BLUE = "#eef3f4"
+DEEP_BLUE = "#2f5363"
+PRINTED = Finish(inset=0.55, radius=2.0)
+
+SIDES = {1: "front", 2: "back", 3: "right", 4: "left", 5: "above"}
+"""Where a position looks from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One card of a challenge."""
+
+    challenge: Challenge
+    position: int
+
+    @property
+    def slots(self) -> str:
+        """Its 36 letters or dots."""
+        return self.challenge.cards[self.position - 1]
+
+
+def grid_left(position: int) -> float:
+    """Where the slots begin: there are row numbers at their left, but not on card 5."""
+    return (WIDTH - EDGE * SLOT) / 2 + (0.0 if position == 5 else 2.1)
+
+
+def cards_of(challenges: Sequence[Challenge]) -> list[Card]:
+    """All cards, challenge by challenge."""
+    return [Card(challenge, position) for challenge in challenges for position in POSITIONS]
+
+
+def sheets(count: int) -> int:
+    """How many sheets so many challenges need, backs not counted."""
+    return -(-5 * count // ON_A_SHEET)
+
+
+def print_cards(sheet: Sheet, challenges: Sequence[Challenge], *, backs: bool) -> Iterator[int]:
+    """Print the cards sheet by sheet; yields how many challenges are done."""
+    every = cards_of(challenges)
+    for start in range(0, len(every), ON_A_SHEET):
+        some = every[start : start + ON_A_SHEET]
+        names = listed(list(dict.fromkeys(card.challenge.name for card in some)))
+        _fronts(sheet, some, f"Blueprint cards  ·  {names}", first=start == 0)
+        if backs:
+            _backs(sheet, some, f"Card backs  ·  {names}")
+        yield (start + len(some)) // 5
+
+
+def corner(sheet: Sheet) -> tuple[float, float]:
+    """Where the upper left card begins: the block of nine lies in the middle of the page."""
+    return (sheet.w - ACROSS * WIDTH) / 2, (sheet.h - DOWN * HEIGHT) / 2
+
+
+def _places(sheet: Sheet, cards: Sequence[Card]) -> Iterator[tuple[Card, float, float, int, int]]:
+    left, top = corner(sheet)
+    for index, card in enumerate(cards):
+        row, column = divmod(index, ACROSS)
+        yield card, left + column * WIDTH, top + row * HEIGHT, column, row
+
+
+# ------------------------------------------------------------------------------ fronts
+
+
+def _fronts(sheet: Sheet, cards: Sequence[Card], label: str, *, first: bool) -> None:
+    sheet.turn()
+    sheet.leaf(label, section="Blueprint cards" if first else "")
+    with sheet.drawing() as pen:
+        _cut_marks(sheet, pen, len(cards))
+        for card, x, y, _, _ in _places(sheet, cards):
+            _front(pen, card, x, y)
+    for card, x, y, _, _ in _places(sheet, cards):
+        _front_words(sheet, card, x, y)
+    left, top = corner(sheet)
+    _ruler(sheet, left + 3 * WIDTH / 2, top + DOWN * HEIGHT + 4.4)
+
+
+def _front(pen: Pen, card: Card, x: float, y: float) -> None:
+    pen.rect(
+        x + FRAME, y + FRAME, WIDTH - 2 * FRAME, HEIGHT - 2 * FRAME,
+        radius=2.6, fill="#fffdf8", stroke=LINE, line=0.25,
+    )  # fmt: skip
+    draw_grid(pen, card.slots, card.position, x + grid_left(card.position), y + GRID_TOP, SLOT)
+    badge_x = x + WIDTH - FRAME - 7.4
+    pen.circle(badge_x, y + FRAME + 6.9, 4.9, fill=DEEP_BLUE)
+    draw_pips(pen, card.challenge.level, x + FRAME + 4.2, y + 76.3, 3.0)
+    draw_seats(pen, card.position, x + WIDTH - FRAME - 8.0, y + 78.2, 4.6)
+
+
+def _front_words(sheet: Sheet, card: Card, x: float, y: float) -> None:
+    challenge = card.challenge
+    left = x + grid_left(card.position)
+    name = Look(15, title=True)
+    sheet.fitted(x + FRAME + 4, y + FRAME + 7.4, challenge.name, name, 33)
+    side = "from above" if card.position == 5 else f"from the {SIDES[card.position]}"
+    sheet.words(x + FRAME + 4, y + FRAME + 11.3, side, Look(7, colour=QUIET))
+    badge = Look(14, bold=True, colour="#ffffff")
+    sheet.words(x + WIDTH - FRAME - 7.4, y + FRAME + 8.65, str(card.position), badge, "middle")
+    mark = Look(8.5, bold=True, colour=DEEP_BLUE)
+    for row in range(EDGE if card.position != 5 else 0):
+        middle = y + GRID_TOP + (row + 0.5) * SLOT
+        sheet.words(left - 2.7, middle + 1.1, str(EDGE - row), mark, "middle")
+    for column, letter in enumerate(columns_as_seen(card.position)):
+        middle = left + (column + 0.5) * SLOT
+        sheet.words(middle, y + GRID_TOP + EDGE * SLOT + 4.2, letter, mark, "middle")
+    if card.position == 5:
+        middle = left + EDGE * SLOT / 2
+        edge = Look(7, colour=QUIET)
+        sheet.words(middle, y + GRID_TOP + EDGE * SLOT + 3.9, "player 1", edge, "middle")
+        beside = y + GRID_TOP + EDGE * SLOT / 2 + 1.1
+        sheet.words(left - 2.7, beside, "4", edge, "middle")
+        sheet.words(left + EDGE * SLOT + 2.7, beside, "3", edge, "middle")
+    sheet.words(x + FRAME + 4.2, y + 82.4, f"level {challenge.level}", Look(7, colour=QUIET))
+
+
+def columns_as_seen(position: int) -> str:
+    """The letters beneath a card from left to right; card 5 has none."""
+    if position == 5:
+        return ""
+    return COLUMNS[::-1] if position in MIRRORED else COLUMNS
+
+
+def draw_grid(
+    pen: Pen, slots: str, position: int, x: float, y: float, size: float, finish: Finish = PRINTED
+) -> None:
+    """The 36 slots as the position's holder sees them."""
+    edge = size * 0.07
+    whole = EDGE * size + 2 * edge
+    pen.rect(x - edge, y - edge, whole, whole, radius=size * 0.13, fill=BLUE)
+    for row, letters in enumerate(rows_as_seen(slots, position)):
+        for column, letter in enumerate(letters):
+            left, top = x + column * size, y + row * size
+            if letter == EMPTY:
+                away = size * finish.inset / 24
+                pen.rect(
+                    left + away, top + away, size - 2 * away, size - 2 * away,
+                    radius=size * finish.radius / 24, fill=SLOT_BLUE,
+                )  # fmt: skip
+            else:
+                slot(pen, letter, left, top, size, finish)
+
+
+def draw_pips(pen: Pen, level: int, x: float, y: float, size: float) -> None:
+    """Five small cubes in a row, as many of them full as the level says."""
+    for number in range(5):
+        left = x + number * size * 1.42
+        full = number < level
+        cube(pen, left, y, size, ACCENT if full else None)
+
+
+def cube(pen: Pen, x: float, y: float, size: float, colour: str | None) -> None:
+    """A little cube seen from a corner, in a box of this size; without colour: empty."""
+    half, quarter = size / 2, size / 4
+    high = size * 0.5
+    middle = (x + half, y + quarter)
+    top = [(x + half, y - quarter), (x + size, y), middle, (x, y)]
+    left = [(x, y), middle, (x + half, y + quarter + high), (x, y + high)]
+    right = [middle, (x + size, y), (x + size, y + high), (x + half, y + quarter + high)]
+    line = 0.16
+    if colour is None:
+        for points in (top, left, right):
+            pen.polygon(points, fill="#ffffff", stroke=mix(LINE, INK, 0.25), line=line)
+        return
+    shades = (mix(colour, "#ffffff", 0.35), colour, mix(colour, "#000000", 0.25))
+    for points, shade in zip((top, left, right), shades, strict=True):
+        pen.polygon(points, fill=shade, stroke=mix(colour, "#000000", 0.55), line=line)
+
+
+def draw_seats(pen: Pen, position: int, x: float, y: float, radius: float) -> None:
+    """The board from above, player 1 below, and an eye where this position looks from."""
+    half = radius * 0.62
+    pen.rect(x - half, y - half, 2 * half, 2 * half, radius=0.5, fill="#ffffff", stroke=BLUE)
+    third = 2 * half / 3
+    pen.lines(
+        [
+            line
+            for n in (1, 2)
+            for line in (
+                ((x - half + n * third, y - half), (x - half + n * third, y + half)),
+                ((x - half, y - half + n * third), (x + half, y - half + n * third)),
+            )
+        ],
+        stroke=mix(BLUE, "#ffffff", 0.5), width=0.15,
+    )  # fmt: skip
+    out = radius * 0.92
+    spots = {1: (0.0, out), 2: (0.0, -out), 3: (out, 0.0), 4: (-out, 0.0), 5: (0.0, 0.0)}
+    for each, (dx, dy) in spots.items():
+        mine = each == position
+        if each == 5 and not mine:
+            continue
+        pen.circle(
+            x + dx, y + dy, radius * (0.3 if mine else 0.14), fill=DEEP_BLUE if mine else LINE
+        )
+        if mine:
+            pen.circle(x + dx, y + dy, radius * 0.14, fill="#ffffff")
+            pen.circle(x + dx, y + dy, radius * 0.07, fill=DEEP_BLUE)
+
+
+# ------------------------------------------------------------------------------- backs
+
+
+def _backs(sheet: Sheet, cards: Sequence[Card], label: str) -> None:
+    """The backs of the cards just printed, for a sheet that is turned over its long edge."""
+    sheet.leaf(label)
+    left, top = corner(sheet)
+
+    def place(column: int, row: int) -> tuple[float, float]:
+        return left + (ACROSS - 1 - column) * WIDTH, top + row * HEIGHT
+
+    with sheet.drawing() as pen:
+        _cut_marks(sheet, pen, len(cards), turned=True)
+        for card, _, _, column, row in _places(sheet, cards):
+            _back(pen, card, *place(column, row))
+    for card, _, _, column, row in _places(sheet, cards):
+        x, y = place(column, row)
+        middle = x + WIDTH / 2
+        sheet.fitted(
+            middle, y + 19, card.challenge.name, Look(17, title=True, colour=INK), 44, "middle"
+        )
+        words = "player 5, above" if card.position == 5 else f"player {card.position}"
+        sheet.words(middle, y + 72.4, words, Look(10.5, bold=True, colour=DEEP_BLUE), "middle")
+
+
+def _back(pen: Pen, card: Card, x: float, y: float) -> None:
+    pen.rect(
+        x + FRAME, y + FRAME, WIDTH - 2 * FRAME, HEIGHT - 2 * FRAME,
+        radius=2.6, fill="#fffdf8", stroke=BLUE, line=0.35,
+    )  # fmt: skip
+    pen.rect(
+        x + FRAME + 1.4, y + FRAME + 1.4, WIDTH - 2 * FRAME - 2.8, HEIGHT - 2 * FRAME - 2.8,
+        radius=1.8, stroke=mix(BLUE, "#ffffff", 0.45), line=0.2,
+    )  # fmt: skip
+    draw_eye(pen, x + WIDTH / 2, y + HEIGHT / 2 - 1.0, 19.0, card.position)
+    draw_pips(pen, card.challenge.level, x + WIDTH / 2 - 10.0, y + 76.2, 3.0)
+
+
+# --------------------------------------------------------------------------- the sheet
+
+
+def _cut_marks(sheet: Sheet, pen: Pen, count: int, *, turned: bool = False) -> None:
+    """Lines in the margin at every cut, and small crosses where cuts meet."""
+    left, top = corner(sheet)
+    rows = -(-count // ACROSS)
+    columns = min(count, ACROSS)
+    if turned:
+        left += (ACROSS - columns) * WIDTH
+    right, bottom = left + columns * WIDTH, top + rows * HEIGHT
+    marks: list[tuple[tuple[float, float], tuple[float, float]]] = []
+    gap, long, arm = 1.2, 4.6, 1.4
+    for column in range(columns + 1):
+        x = left + column * WIDTH
+        marks += [((x, top - gap - long), (x, top - gap))]
+        marks += [((x, bottom + gap), (x, bottom + gap + long))]
+        for row in range(rows + 1):
+            y = top + row * HEIGHT
+            marks += [((x - arm, y), (x + arm, y)), ((x, y - arm), (x, y + arm))]
+    for row in range(rows + 1):
+        y = top + row * HEIGHT
+        marks += [((left - gap - long, y), (left - gap, y))]
+        marks += [((right + gap, y), (right + gap + long, y))]
+    pen.lines(marks, stroke=mix(INK, "#ffffff", 0.35), width=0.12)
+
+
+def _ruler(sheet: Sheet, x: float, y: float) -> None:
+    """50 mm to hold a ruler against: a printer that scales spoils nets and sleeves."""
+    ticks = [
+        ((x - 25 + n * 10, y), (x - 25 + n * 10, y + (0.9 if n % 5 else 1.4))) for n in range(6)
+    ]
+    with sheet.drawing() as pen:
+        pen.lines([((x - 25, y), (x + 25, y)), *ticks], stroke=QUIET, width=0.15)
+    sheet.words(x, y - 0.9, "50 mm at 100 %", Look(6, colour=QUIET), "middle")

@@ -1,0 +1,219 @@
+"""The rules on two pages, in our own words, with the picture that explains the game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Literal
+
+from sightline.games.viewpoints.blueprint import POSITIONS, cards
+from sightline.games.viewpoints.rulebook import RULES
+from sightline.games.viewpoints.space import EDGE
+from sightline.press.cards import SIDES, draw_grid
+from sightline.press.sheet import ACCENT, INK, LINE, MARGIN, QUIET, Look, Sheet
+from sightline.press.solids import WIDTH, draw_structure, height_of
+
+EXAMPLE = {
+    "X": ((1, 2, 0), (2, 1, 0), (2, 2, 0), (2, 3, 0), (3, 2, 0)),
+    "V": ((2, 2, 1), (2, 2, 2), (2, 2, 3), (3, 2, 3), (4, 2, 3)),
+    "U": ((1, 2, 1), (1, 2, 2), (1, 3, 1), (1, 4, 1), (1, 4, 2)),
+}
+"""A structure of no challenge."""
+
+AT_THE_TABLE = """\
+## At a real table
+
+- Put the board between you with each player at the side that bears their number, and the ten
+  pieces beside it. Deal the cards of one challenge by the number on their backs; the others stay
+  face down.
+- Nobody announces for you here: look at your side with one eye, from far enough, and announce
+  honestly at the start of your turn. The stick tells the level.
+- Paper falls more easily than wood. Where you doubt that a piece stands, ask whether it would if
+  every cube were heavy: its weight must lie above what carries it.
+- A question is answered from the card, aloud, and by nothing but the answer.
+- After the end compare with the solution: another structure may fit when fewer than five play.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A heading, a paragraph or an item of a list."""
+
+    kind: Literal["section", "part", "text", "item"]
+    text: str
+    mark: str = ""
+
+
+def blocks(source: str) -> Iterator[Block]:
+    """The small part of Markdown that the rulebook uses."""
+    for paragraph in re.split(r"\n\s*\n", source.strip()):
+        if paragraph.startswith("### "):
+            yield Block("part", paragraph[4:].strip())
+        elif paragraph.startswith("## "):
+            yield Block("section", paragraph[3:].strip())
+        else:
+            yield from _items(paragraph)
+
+
+def _items(paragraph: str) -> Iterator[Block]:
+    """A paragraph is text, or a list whose items begin with a dash or a number."""
+    mark = ""
+    words: list[str] = []
+    for line in paragraph.splitlines():
+        found = re.match(r"(-|\d+\.)\s+(.*)", line)
+        if found:
+            if words:
+                yield Block("item" if mark else "text", " ".join(words), mark)
+            mark, words = ("•" if found[1] == "-" else found[1]), [found[2]]
+        else:
+            words.append(line.strip())
+    yield Block("item" if mark else "text", " ".join(words), mark)
+
+
+class _Columns:
+    """Fills columns one after the other, over as many pages as it takes.
+
+    A trial does the same without leaving a mark, to find out whether a size fits.
+    """
+
+    GUTTER = 8.0
+
+    def __init__(self, sheet: Sheet, top: float, size: float, *, trial: bool) -> None:
+        self.sheet = sheet
+        self.size = size
+        self.step = size * 0.48
+        self.trial = trial
+        self.width = (sheet.w - 2 * MARGIN - self.GUTTER) / 2
+        self.top = self.y = top
+        self.column = 0
+        self.pages = 1
+
+    @property
+    def x(self) -> float:
+        return MARGIN + self.column * (self.width + self.GUTTER)
+
+    @property
+    def bottom(self) -> float:
+        return self.sheet.h - MARGIN - 2
+
+    def need(self, height: float) -> None:
+        """Go on to the next column unless there is so much room."""
+        if self.y + height <= self.bottom:
+            return
+        if self.column == 1:
+            self.pages += 1
+            self.top = MARGIN + 6
+            if not self.trial:
+                self.sheet.leaf("Rules")
+        self.column = 1 - self.column
+        self.y = self.top
+
+    def words(self, x: float, text: str, look: Look) -> None:
+        if not self.trial:
+            self.sheet.words(x, self.y + self.step * 0.75, text, look)
+
+    def add(self, block: Block) -> None:
+        if block.kind in ("section", "part"):
+            section = block.kind == "section"
+            # A heading never stands alone at the foot.
+            self.need(6 * self.step)
+            if self.y > self.top:
+                self.y += self.step * (0.8 if section else 0.4)
+            look = Look(self.size * 1.45, title=True) if section else Look(self.size, bold=True)
+            self.words(self.x, block.text, look)
+            self.y += self.step * (1.5 if section else 1.25)
+            return
+        indent = self.step * 1.1 if block.kind == "item" else 0.0
+        lines = self._lines(block.text, self.width - indent)
+        # A paragraph is short enough to be kept together, and with the list that it opens.
+        self.need(self.step * (len(lines) + 3 * block.text.endswith(":")))
+        if block.mark:
+            colour = ACCENT if block.mark == "•" else INK
+            self.words(self.x, block.mark, Look(self.size, bold=True, colour=colour))
+        for line in lines:
+            x = self.x + indent
+            for bold, some in groupby(line, key=lambda each: each[1]):
+                text = "".join(word for word, _ in some)
+                look = Look(self.size, bold=bold)
+                self.sheet.look(look)
+                # A space at the beginning would be lost, so it is stepped over.
+                lead = text[: len(text) - len(text.lstrip())]
+                self.words(x + self.sheet.get_string_width(lead), text, look)
+                x += self.sheet.get_string_width(text)
+            self.y += self.step
+        self.y += self.step * (0.2 if block.kind == "item" else 0.45)
+
+    def _lines(self, text: str, width: float) -> list[list[tuple[str, bool]]]:
+        """Break into lines of stretches, bold or not."""
+        lines: list[list[tuple[str, bool]]] = [[]]
+        used = 0.0
+        space = ""
+        for number, stretch in enumerate(text.split("**")):
+            bold = bool(number % 2)
+            self.sheet.look(Look(self.size, bold=bold))
+            for word in re.findall(r"\S+|\s+", stretch):
+                if word.isspace():
+                    space = " "
+                    continue
+                shown = space + self.sheet.printable(word)
+                space = ""
+                wide = self.sheet.get_string_width(shown)
+                if used + wide > width and lines[-1] and shown.startswith(" "):
+                    lines.append([])
+                    used = 0.0
+                    shown = shown[1:]
+                    wide = self.sheet.get_string_width(shown)
+                lines[-1].append((shown, bold))
+                used += wide
+        return lines
+
+
+SIZES = (9.0, 8.8, 8.6, 8.4, 8.2, 8.0, 7.8, 7.6)
+"""Sizes of the text, the largest that fits a single page is taken."""
+
+
+def print_rules(sheet: Sheet) -> None:
+    """Print the rules, on one page if a readable size allows it."""
+    width, _ = sheet.leaf("Rules", section="Rules")
+    top = _opening(sheet, width)
+    text = (*blocks(RULES), *blocks(AT_THE_TABLE))
+
+    def fill(size: float, *, trial: bool) -> int:
+        columns = _Columns(sheet, top, size, trial=trial)
+        for block in text:
+            columns.add(block)
+        return columns.pages
+
+    fill(next((size for size in SIZES if fill(size, trial=True) == 1), SIZES[0]), trial=False)
+
+
+def _opening(sheet: Sheet, width: float) -> float:
+    """Title and picture; gives back where the text begins."""
+    edge = 5.2
+    sheet.words(MARGIN, MARGIN + 14, "Viewpoints", Look(32, title=True))
+    sheet.words(MARGIN, MARGIN + 22, "One structure, five sights.", Look(13, colour=QUIET))
+    small = Look(9, colour=QUIET)
+    sheet.words(
+        MARGIN, MARGIN + 28.5, "For 1 to 5 players who build together without a word.", small
+    )
+    wide = WIDTH * 0.866 * edge
+    draw_structure(sheet, EXAMPLE, 0, width - MARGIN - wide - 2, MARGIN + 1, edge, levels=4)
+    field = 3.15
+    five = cards(EXAMPLE)
+    step = (width - 2 * MARGIN - wide - 8) / 5
+    y = MARGIN + 35.5
+    with sheet.drawing() as pen:
+        for number, position in enumerate(POSITIONS):
+            draw_grid(pen, five[number], position, MARGIN + 0.4 + number * step, y, field)
+    for number, position in enumerate(POSITIONS):
+        middle = MARGIN + 0.4 + number * step + EDGE * field / 2
+        below = y + EDGE * field
+        side = "above" if position == 5 else f"the {SIDES[position]}"
+        sheet.words(middle, below + 4.0, f"player {position}", Look(7.5, bold=True), "middle")
+        sheet.words(middle, below + 7.4, side, Look(6.5, colour=QUIET), "middle")
+    bottom = MARGIN + 1 + height_of(4) * edge + 4
+    with sheet.drawing() as pen:
+        pen.lines([((MARGIN, bottom), (width - MARGIN, bottom))], stroke=LINE, width=0.3)
+    return bottom + 4

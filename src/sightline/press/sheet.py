@@ -1,0 +1,318 @@
+"""A document of printed pages: paper, fonts, words and lines in millimetres from the upper left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from importlib.util import find_spec
+from pathlib import Path
+from types import MappingProxyType
+from typing import Literal
+
+from fpdf import FPDF
+from fpdf.fonts import TTFFont
+from fpdf.output import OutputProducer, PDFInfo
+
+from sightline.pieces.colours import THEMES
+from sightline.press.paths import (
+    Point,
+    circle_operators,
+    number,
+    numbers,
+    rounded_operators,
+)
+
+Align = Literal["left", "middle", "right"]
+PaperName = Literal["a4", "letter"]
+
+PAPERS: MappingProxyType[str, tuple[float, float]] = MappingProxyType(
+    {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
+)
+"""Width and height in millimetres."""
+
+MARGIN = 10.0
+"""What most printers leave white, with a little air."""
+FOOT = 4.6
+"""How far above the lower edge the page's number stands."""
+
+INK = THEMES["light"].ink
+QUIET = THEMES["light"].quiet
+LINE = THEMES["light"].line
+LINEN = THEMES["light"].ground
+ACCENT = THEMES["light"].accent
+
+POINTS = 72 / 25.4
+"""Points in a millimetre."""
+
+# The same three faces wherever the program runs, or else the ones that every PDF reader has.
+_FACES = {
+    ("sans", ""): "DejaVuSans.ttf",
+    ("sans", "B"): "DejaVuSans-Bold.ttf",
+    ("title", "B"): "DejaVuSerif-Bold.ttf",
+}
+_PLAIN = {"sans": "helvetica", "title": "times"}
+_INSTEAD = str.maketrans({"–": "-", "—": "-", "…": "...", "’": "'", "“": '"', "”": '"', "−": "-"})
+
+
+_NO_DATE = datetime(2000, 1, 1, tzinfo=UTC)
+"""Goes into the file's identifier, which would else change every second."""
+
+
+def font_folder() -> Path | None:
+    """Where matplotlib keeps DejaVu (free, may be embedded); it need not be imported for that."""
+    spec = find_spec("matplotlib")
+    if spec is None or not spec.submodule_search_locations:
+        return None
+    folder = Path(next(iter(spec.submodule_search_locations))) / "mpl-data" / "fonts" / "ttf"
+    return folder if all((folder / name).is_file() for name in _FACES.values()) else None
+
+
+class _Undated(OutputProducer):
+    """Writes no date, so that the same input gives the same bytes."""
+
+    def _add_info(self) -> PDFInfo:
+        info = super()._add_info()
+        vars(info)["creation_date"] = None
+        return info
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How words look: the size in points."""
+
+    size: float
+    bold: bool = False
+    title: bool = False
+    colour: str = INK
+
+    @property
+    def family(self) -> str:
+        return "title" if self.title else "sans"
+
+    @property
+    def style(self) -> str:
+        return "B" if self.bold or self.title else ""
+
+
+class Pen:
+    """Gathers drawing operators, in millimetres, y downward."""
+
+    def __init__(self) -> None:
+        self.operators: list[str] = []
+
+    def add(self, *operators: str) -> None:
+        """Operators as they are."""
+        self.operators.extend(operators)
+
+    @contextmanager
+    def within(self, *operators: str) -> Iterator[None]:
+        """What is set inside does not last."""
+        self.add("q", *operators)
+        yield
+        self.add("Q")
+
+    def paint(
+        self,
+        path: str,
+        *,
+        fill: str | None = None,
+        stroke: str | None = None,
+        width: float = 0.2,
+        dash: Sequence[float] = (),
+        round_ends: bool = False,
+    ) -> None:
+        """Fill a path, draw its line, or both."""
+        out: list[str] = []
+        if fill is not None:
+            out.append(fill_colour(fill))
+        if stroke is not None:
+            ends = 1 if round_ends else 0
+            out.append(
+                f"{stroke_colour(stroke)} {number(width)} w {ends} J 1 j [{numbers(*dash)}] 0 d"
+            )
+        out.append(path)
+        out.append("B" if fill and stroke else "f" if fill else "S" if stroke else "n")
+        self.add(*out)
+
+    def rect(
+        self,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        *,
+        radius: float = 0.0,
+        fill: str | None = None,
+        stroke: str | None = None,
+        line: float = 0.2,
+        dash: Sequence[float] = (),
+    ) -> None:
+        """A rectangle, with round corners if wanted."""
+        path = rounded_operators(x, y, width, height, radius)
+        self.paint(path, fill=fill, stroke=stroke, width=line, dash=dash)
+
+    def circle(
+        self,
+        x: float,
+        y: float,
+        radius: float,
+        *,
+        fill: str | None = None,
+        stroke: str | None = None,
+        line: float = 0.2,
+    ) -> None:
+        """A circle around (x, y)."""
+        self.paint(circle_operators(x, y, radius), fill=fill, stroke=stroke, width=line)
+
+    def polygon(
+        self,
+        points: Iterable[Point],
+        *,
+        fill: str | None = None,
+        stroke: str | None = None,
+        line: float = 0.2,
+        dash: Sequence[float] = (),
+    ) -> None:
+        """A closed polygon."""
+        self.paint(polygon_operators(points), fill=fill, stroke=stroke, width=line, dash=dash)
+
+    def lines(
+        self,
+        segments: Iterable[tuple[Point, Point]],
+        *,
+        stroke: str = INK,
+        width: float = 0.2,
+        dash: Sequence[float] = (),
+        round_ends: bool = False,
+    ) -> None:
+        """Straight lines of one kind."""
+        path = " ".join(f"{numbers(*a)} m {numbers(*b)} l" for a, b in segments)
+        if path:
+            self.paint(path, stroke=stroke, width=width, dash=dash, round_ends=round_ends)
+
+
+class Sheet(FPDF):
+    """The document."""
+
+    def __init__(
+        self, title: str, paper: str = "a4", *, both_sides: bool = False, compress: bool = True
+    ) -> None:
+        super().__init__(unit="mm", format=PAPERS[paper])
+        self.both_sides = both_sides
+        self.paper = PAPERS[paper]
+        self.set_compression(compress)
+        self.set_auto_page_break(False)
+        self.set_margin(MARGIN)
+        self.c_margin = 0.0
+        self.set_title(title)
+        self.set_subject("Viewpoints: challenges to print")
+        self.set_creator("sightline press")
+        self.set_producer("Sightline")
+        self.set_lang("en-GB")
+        self.set_creation_date(_NO_DATE)
+        self.set_display_mode("fullpage")
+        folder = font_folder()
+        self.embedded = folder is not None
+        if folder is not None:
+            for (family, style), file in _FACES.items():
+                self.add_font(family, style, folder / file)
+
+    def leaf(
+        self, label: str, *, landscape: bool = False, section: str = "", level: int = 0
+    ) -> tuple[float, float]:
+        """A new page with its number and the name of its part; gives back its width and height.
+
+        A section begins an entry in the reader's list of contents.
+        """
+        self.add_page(orientation="landscape" if landscape else "portrait")
+        if section:
+            self.start_section(self.printable(section), level=level)
+        small = Look(7, colour=QUIET)
+        self.words(MARGIN, self.h - FOOT, label, small)
+        self.words(self.w - MARGIN, self.h - FOOT, str(self.page_no()), small, "right")
+        return self.w, self.h
+
+    def turn(self) -> None:
+        """Go on to a new sheet of paper: where both sides are printed, a back may stay empty."""
+        if self.both_sides and self.page_no() % 2:
+            self.add_page(same=True)
+
+    @contextmanager
+    def drawing(self) -> Iterator[Pen]:
+        """Draw on the page; words come after it, on top."""
+        pen = Pen()
+        yield pen
+        turned = f"q {POINTS:.6f} 0 0 {-POINTS:.6f} 0 {self.h * POINTS:.4f} cm"
+        self._out("\n".join([turned, *pen.operators, "Q"]))
+
+    # ------------------------------------------------------------------- words
+
+    def printable(self, text: str) -> str:
+        """The text on one line, with a box for every character that the font lacks."""
+        text = " ".join(text.split())
+        font = self.fonts.get("sansB")
+        if not isinstance(font, TTFFont):
+            return text.translate(_INSTEAD).encode("latin-1", "replace").decode("latin-1")
+        return "".join(char if ord(char) in font.cmap else "□" for char in text)
+
+    def look(self, look: Look) -> None:
+        """Use these letters from now on."""
+        family = look.family if self.embedded else _PLAIN[look.family]
+        self.set_font(family, look.style, look.size)
+        red, green, blue = (int(look.colour[i : i + 2], 16) for i in (1, 3, 5))
+        self.set_text_color(red, green, blue)
+
+    def width_of(self, text: str, look: Look) -> float:
+        """How wide a text is."""
+        self.look(look)
+        return self.get_string_width(self.printable(text))
+
+    def words(self, x: float, y: float, text: str, look: Look, align: Align = "left") -> float:
+        """Write on a base line; gives back how wide it was."""
+        text = self.printable(text)
+        if not text:
+            return 0.0
+        self.look(look)
+        width = self.get_string_width(text)
+        self.text(x - {"left": 0.0, "middle": width / 2, "right": width}[align], y, text)
+        return width
+
+    def fitted(
+        self, x: float, y: float, text: str, look: Look, room: float, align: Align = "left"
+    ) -> None:
+        """Write, shortened to the room there is."""
+        text = self.printable(text)
+        more = self.printable("…")
+        whole = text
+        while text and self.width_of(whole, look) > room:
+            text = text[:-1]
+            whole = text.rstrip() + more
+        self.words(x, y, whole, look, align)
+
+    # --------------------------------------------------------------------- end
+
+    def finished(self) -> bytes:
+        """The document's bytes."""
+        return bytes(self.output(output_producer_class=_Undated))
+
+
+def fill_colour(colour: str) -> str:
+    """The operator that fills with ``#rrggbb``."""
+    return f"{_channels(colour)} rg"
+
+
+def stroke_colour(colour: str) -> str:
+    """The operator that draws lines in ``#rrggbb``."""
+    return f"{_channels(colour)} RG"
+
+
+def _channels(colour: str) -> str:
+    return numbers(*(int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)))
+
+
+def polygon_operators(points: Iterable[Point]) -> str:
+    """A closed path through points."""
+    first, *rest = points
+    return " ".join([f"{numbers(*first)} m", *(f"{numbers(*each)} l" for each in rest), "h"])

@@ -1,0 +1,79 @@
+"""What a bot believed when it made a move: asked again, from the same sight, once a game is over.
+
+The bot gets the sight that its seat had then, pickled as for a move, so it carries no more than the
+seat knew; and it thinks in a bots' process. A bot keeps nothing between its moves and its chance is
+not kept either, so this is what it makes of the same sight again, not a recording.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+
+from sightline.bots import find_bot
+from sightline.core.bot import Explanation
+from sightline.core.game import AnyState
+from sightline.table.bot_pool import BotFailed, BotPool, stand_in_bot
+from sightline.table.refusal import Refusal
+from sightline.table.story import Story
+
+_KEPT = 500
+"""Explanations held in memory; asking again costs nothing then."""
+
+
+def thinker(story: Story, step: int) -> str | None:
+    """The bot that made a move, if it is one that can explain itself; steps count from 1."""
+    if not len(story.header.carried) < step <= len(story.notes):
+        return None
+    note = story.notes[step - 1]
+    chair = story.chairs[note.seat]
+    if note.by == "stand-in":
+        bot = stand_in_bot(story.game)
+    elif note.by is None and chair.person is None:
+        bot = chair.bot
+    else:
+        return None
+    return bot if bot is not None and find_bot(story.game, bot).spec.explains else None
+
+
+class Explainer:
+    """One question at a time, so that the bots of running games are never crowded out."""
+
+    def __init__(self, bots: BotPool) -> None:
+        self._bots = bots
+        self._lock = asyncio.Lock()
+        self._known: OrderedDict[tuple[str, int], Explanation | None] = OrderedDict()
+
+    async def explain(self, story: Story, step: int) -> Explanation | None:
+        """What the bot that made this move believed; Refusal while the game goes on."""
+        if not story.over:
+            raise Refusal("conflict", "What a bot believed is told when the game is over.")
+        if not 1 <= step <= len(story.notes):
+            raise Refusal("bad-request", f"This game has the moves 1 to {len(story.notes)}.")
+        bot = thinker(story, step)
+        if bot is None:
+            raise Refusal("conflict", f"Move {step} was not made by a bot that explains itself.")
+        key = story.table, step
+        if key in self._known:
+            self._known.move_to_end(key)
+            return self._known[key]
+        async with self._lock:
+            if key not in self._known:
+                note = story.notes[step - 1]
+                state = await asyncio.to_thread(_before, story, step)
+                try:
+                    found = await self._bots.explain(state, note.seat, bot, note.move, step)
+                except BotFailed as error:
+                    raise Refusal("conflict", f"The bot has nothing to say: {error}.") from None
+                self._known[key] = found
+                while len(self._known) > _KEPT:
+                    self._known.popitem(last=False)
+            return self._known[key]
+
+
+def _before(story: Story, step: int) -> AnyState:
+    """The position in which a move was made."""
+    state = story.game.start(story.players, story.header.options, seed=story.header.seed)
+    for note in story.notes[: step - 1]:
+        state.carry_out(note.seat, note.move)
+    return state

@@ -1,0 +1,271 @@
+"""Studies from the workshop: one for each person, watched, limited, and gone with the server."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import textwrap
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.table.house import PATIENCE, Browser, House, open_house
+
+from sightline.table import workshop_study
+from sightline.table.workshop_grammar import BLANK
+
+Visit = Callable[..., Browser]
+WISH = {"text": BLANK, "games": 20}
+
+STAND_IN = """
+    # Plays the part of `sightline study`: as many games as asked for, at once; 13 take for ever.
+    import json, os, pathlib, subprocess, sys, time
+    words = sys.argv[1:]
+    said = dict(zip(words[1::2], words[2::2]))
+    games = int(said["--games"])
+    report = pathlib.Path(said["--report"])
+    assert words[0] == "viewpoint" and said["--progress"] == "json", words
+    pathlib.Path({notes!r}).write_text(json.dumps(
+        {{"words": words, "set": pathlib.Path(said["--sets"].split("+")[0]).read_text(),
+          "nice": os.nice(0)}}))
+    print("what a library has to say", file=sys.stderr, flush=True)
+    print(json.dumps({{"done": games // 2, "of": games}}), file=sys.stderr, flush=True)
+    if games == 13:
+        child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
+        pathlib.Path({pids!r}).write_text(f"{{os.getpid()}} {{child.pid}}")
+        time.sleep(600)
+    if games == 14:
+        sys.exit("no luck")
+    (report / "index.html").write_text("<h1>A report</h1><script>steal()</script>")
+    mean = {{"mean": {{"value": 20.0, "low": 18.0, "high": 22.0}}}}
+    share = {{"value": 0.5, "low": 0.4, "high": 0.6}}
+    (report / "study.json").write_text(json.dumps(
+        {{"places": [{{"name": "first", "share": share}}, {{"name": "second", "share": share}}],
+          "turns": mean, "leads": {{"changes": mean}}, "cancels": {{"a_game": mean}}}}))
+"""
+
+
+class Notes:
+    """What the stand-in has written down."""
+
+    def __init__(self, folder: Path) -> None:
+        self.notes = folder / "notes.json"
+        self.pids = folder / "pids"
+
+    def processes(self) -> list[int]:
+        until(self.pids.exists)
+        until(lambda: len(self.pids.read_text().split()) == 2)
+        return [int(word) for word in self.pids.read_text().split()]
+
+
+def until(done: Callable[[], object]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not done():
+        assert time.monotonic() < end, "it does not happen"
+        time.sleep(0.05)
+
+
+def is_gone(process: int) -> bool:
+    """No such process, or only its name is left."""
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return True
+    stat = Path(f"/proc/{process}/stat")
+    return stat.exists() and stat.read_text().rpartition(")")[2].split()[0] == "Z"
+
+
+@pytest.fixture(autouse=True)
+def stand_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Notes:
+    notes = Notes(tmp_path)
+    script = tmp_path / "stand_in.py"
+    words = textwrap.dedent(STAND_IN).format(notes=str(notes.notes), pids=str(notes.pids))
+    script.write_text(words, encoding="utf-8")
+    monkeypatch.setattr(workshop_study, "COMMAND", (sys.executable, str(script)))
+    return notes
+
+
+def ended(browser: Browser, study: dict[str, Any]) -> dict[str, Any]:
+    """A study when it is over."""
+    path = f"/api/workshop/studies/{study['id']}"
+    until(lambda: browser.get(path)["status"] not in ("waiting", "running"))
+    return browser.get(path)
+
+
+def test_study_from_wish_to_report(visit: Visit, stand_in: Notes) -> None:
+    ann, bob = visit("Ann"), visit("Bob")
+    study = ann.post("/api/workshop/studies", {**WISH, "mixed": ["revisioned"], "players": 3})
+    assert (study["title"], study["games"], study["players"]) == ("My Set", 20, 3)
+    assert study["report"] is None
+    study = ended(ann, study)
+    assert (study["status"], study["done"], study["problem"]) == ("done", 20, "")
+    assert study["figures"][0] == [
+        "Wins by turn order", "first 50% (40% to 60%), second 50% (40% to 60%)"
+    ]  # fmt: skip
+    notes: Any = json.loads(stand_in.notes.read_text())
+    assert notes["set"] == BLANK
+    assert "set.toml+revisioned" in notes["words"]
+    assert notes["words"][notes["words"].index("--players") + 1] == "3"
+    if sys.platform != "win32":
+        assert notes["nice"] >= 10
+
+    # The report may show itself and nothing else: no script, no request, no frame, no origin.
+    answer = bob.ask("GET", study["report"])
+    assert answer.text.startswith("<h1>A report")
+    assert answer.headers["content-type"].startswith("text/html")
+    policies = answer.headers.get_list("content-security-policy")
+    assert any("sandbox" in one and "default-src 'none'" in one for one in policies)
+    assert all("allow-scripts" not in one and "allow-same-origin" not in one for one in policies)
+    assert bob.ask("GET", study["report"] + "study.json").status_code == 200
+    for name in ("set.toml", "..%2Fset.toml", "%2Fetc%2Fpasswd", ".hidden", "no.html"):
+        assert bob.ask("GET", study["report"] + name).status_code == 404
+
+    # It is Ann's.
+    assert [one["id"] for one in ann.get("/api/workshop/studies")] == [study["id"]]
+    assert bob.get("/api/workshop/studies") == []
+    path = f"/api/workshop/studies/{study['id']}"
+    assert bob.refused(path, method="GET")["status"] == 404
+    assert bob.refused(f"{path}/cancel")["status"] == 404
+    assert ann.post(f"{path}/cancel")["status"] == "done"
+
+
+def test_one_study_each_and_cancelling_ends_all_of_it(visit: Visit, stand_in: Notes) -> None:
+    ann, bob = visit("Ann"), visit("Bob")
+    study = ann.post("/api/workshop/studies", {**WISH, "games": 13})
+    path = f"/api/workshop/studies/{study['id']}"
+    processes = stand_in.processes()
+    until(lambda: ann.get(path)["done"] == 6)
+    assert ann.get(path)["status"] == "running"
+    refused = ann.refused("/api/workshop/studies", WISH)
+    assert (refused["status"], refused["code"]) == (429, "too-many")
+
+    waiting = bob.post("/api/workshop/studies", WISH)  # the server makes one at a time
+    assert waiting["status"] == "waiting"
+    assert ann.refused(f"{path}/report", method="GET")["status"] == 404
+
+    assert ann.post(f"{path}/cancel")["status"] == "cancelled"
+    until(lambda: all(map(is_gone, processes)))
+    assert ended(bob, waiting)["status"] == "done"
+    assert ended(ann, ann.post("/api/workshop/studies", WISH))["status"] == "done"
+
+
+def test_waiting_study_can_be_cancelled(visit: Visit, stand_in: Notes) -> None:
+    people = [visit(name) for name in ("Ann", "Bob", "Cem", "Dan")]
+    first = people[0].post("/api/workshop/studies", {**WISH, "games": 13})
+    processes = stand_in.processes()
+    others = [one.post("/api/workshop/studies", WISH) for one in people[1:3]]
+    # All come from one address, which has its own share.
+    assert people[3].refused("/api/workshop/studies", WISH)["status"] == 429
+    for person, study in zip(people, [first, *others], strict=False):
+        path = f"/api/workshop/studies/{study['id']}/cancel"
+        assert person.post(path)["status"] == "cancelled"
+    until(lambda: all(map(is_gone, processes)))
+
+
+def test_study_that_fails_says_so(visit: Visit) -> None:
+    ann = visit("Ann")
+    study = ended(ann, ann.post("/api/workshop/studies", {**WISH, "games": 14}))
+    assert study["status"] == "failed"
+    assert "ended without a report" in study["problem"]
+    assert "no luck" not in study["problem"]
+
+
+@pytest.mark.parametrize("house", [{"study_seconds": 1.0}], indirect=True)
+def test_study_that_takes_too_long_is_ended(visit: Visit, stand_in: Notes) -> None:
+    ann = visit("Ann")
+    study = ended(ann, ann.post("/api/workshop/studies", {**WISH, "games": 13}))
+    assert study["status"] == "failed"
+    assert "took longer" in study["problem"]
+    if stand_in.pids.exists():
+        until(lambda: all(map(is_gone, stand_in.processes())))
+
+
+@pytest.mark.parametrize(
+    ("wish", "status", "words"),
+    [
+        ({"text": BLANK, "games": 0}, 400, "games"),
+        ({"text": BLANK, "games": 1001}, 400, "At most 1,000 games"),
+        ({"text": BLANK, "players": 9}, 400, "players"),
+        ({"text": BLANK, "players": 4}, 400, "4 players need 30 cards"),
+        ({"text": BLANK, "mixed": ["revisoned"]}, 400, "there is: revisioned"),
+        ({"text": BLANK, "mixed": ["../../etc/passwd"]}, 400, "no shipped set"),
+        ({"text": BLANK, "mixed": ["revisioned", "revisioned"]}, 400, "named twice"),
+        ({"text": BLANK, "bots": "search:seconds=600"}, 400, "bots"),
+        ({"text": BLANK.replace("copies = 6", "copies = 99")}, 400, "faults"),
+        ({"text": "no set"}, 400, "faults"),
+    ],
+)
+def test_bad_wishes(visit: Visit, wish: dict[str, Any], status: int, words: str) -> None:
+    ann = visit("Ann")
+    refused = ann.refused("/api/workshop/studies", wish)
+    assert refused["status"] == status
+    assert words in refused["message"]
+    assert ann.get("/api/workshop/studies") == []
+
+
+@pytest.mark.parametrize("house", [{"studies": 0}], indirect=True)
+def test_server_without_studies(visit: Visit) -> None:
+    ann = visit("Ann")
+    assert ann.get("/api/workshop")["study"]["games"] == 0
+    assert ann.refused("/api/workshop/studies", WISH)["status"] == 403
+
+
+def test_studies_end_with_the_server(tmp_path: Path, stand_in: Notes) -> None:
+    folder = tmp_path / "house"
+    folder.mkdir()
+    with open_house(folder) as house:
+        ann = Browser(house.url, "Ann")
+        ann.post("/api/workshop/studies", {**WISH, "games": 13})
+        processes = stand_in.processes()
+        homes = list(Path(tempfile.gettempdir()).glob("sightline-studies-*"))
+        ann.close()
+    until(lambda: all(map(is_gone, processes)))
+    assert any(not home.exists() for home in homes)
+
+
+def test_studies_end_when_the_server_is_killed(tmp_path: Path) -> None:
+    """The server's end of the pipe closes however it dies; then nothing is left running."""
+    note = tmp_path / "pid"
+    inner = f"import os, time; open({str(note)!r}, 'w').write(f'{{os.getpid()}} '); time.sleep(600)"
+    keeper = (
+        "import subprocess, sys; p = subprocess.Popen([sys.executable, '-m', "
+        "'sightline.table.workshop_child', '60', sys.executable, '-c', sys.argv[1]], "
+        "stdin=subprocess.PIPE, start_new_session=True); p.wait()"
+    )
+    server = subprocess.Popen([sys.executable, "-c", keeper, inner])
+    until(lambda: note.exists() and note.read_text().endswith(" "))
+    process = int(note.read_text())
+    assert not is_gone(process)
+    server.send_signal(signal.SIGKILL if sys.platform != "win32" else signal.SIGTERM)
+    server.wait(PATIENCE)
+    until(lambda: is_gone(process))
+
+
+def test_real_study(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The command itself, as the workshop calls it."""
+    command = (sys.executable, "-m", "sightline", "study")
+    monkeypatch.setattr(workshop_study, "COMMAND", command)
+    ann = visit("Ann")
+    study = ended(ann, ann.post("/api/workshop/studies", {"text": BLANK, "games": 2}))
+    assert study["status"] == "done", study
+    assert [name for name, _ in study["figures"]] == [
+        "Wins by turn order", "Turns a game", "Lead changes a game", "Cancels a game"
+    ]  # fmt: skip
+    report = ann.ask("GET", study["report"])
+    assert "<!doctype html>" in report.text.lower()
+    assert "<script" not in report.text.lower()  # it could not run
+
+
+def test_somebody_new_becomes_a_guest(visit: Visit, house: House) -> None:
+    del house
+    stranger = visit()
+    assert stranger.get("/api/workshop/studies") == []
+    study = stranger.post("/api/workshop/studies", WISH)
+    assert stranger.cookie
+    assert ended(stranger, study)["status"] == "done"
