@@ -232,13 +232,6 @@ def test_study_is_followed_from_beginning_to_report(visit: Visit, server: Server
     def answer(route: Route) -> None:
         if route.request.method == "POST":
             asked.append(route.request.post_data_json)
-        else:
-            stages = [
-                {"status": "running", "done": 20, "seconds": 10},
-                {"status": "done", "done": 50, "figures": [["Turns a game", "20.0"]],
-                 "report": "/api/workshop/studies/s/report/"},
-            ]  # fmt: skip
-            study.update(stages[0] if study["status"] == "waiting" else stages[1])
         body = study if route.request.method == "POST" else [study]
         route.fulfill(json=body, status=201 if route.request.method == "POST" else 200)
 
@@ -248,8 +241,11 @@ def test_study_is_followed_from_beginning_to_report(visit: Visit, server: Server
     page.get_by_role("button", name="Begin").click()
     expect(page.get_by_text("It waits for its turn.")).to_be_visible()
     expect(page.get_by_role("button", name="Cancel the study")).to_be_visible()
+    study.update(status="running", done=20, seconds=10)
     expect(page.get_by_text("20 of 50 games.")).to_be_visible()
     expect(page.get_by_text("About 20 seconds left.")).to_be_visible()
+    study.update(status="done", done=50, figures=[["Turns a game", "20.0"]])
+    study["report"] = "/api/workshop/studies/s/report/"
     report = page.get_by_role("link", name="Open the report")
     expect(report).to_have_attribute("href", "/api/workshop/studies/s/report/")
     expect(report).to_have_attribute("target", "_blank")

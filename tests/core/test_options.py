@@ -97,3 +97,12 @@ def test_a_needed_option_is_asked_for() -> None:
     with pytest.raises(BadOptions, match="path: is needed"):
         read_options(Needed, {})
     assert option_help(Needed)[0].default == "(needed)"
+
+
+class Lists(msgspec.Struct, frozen=True):
+    words: tuple[str, ...] = ()
+
+
+def test_a_list_says_of_what() -> None:
+    (words,) = option_help(Lists)
+    assert (words.values, words.default) == ("list of text", "[]")

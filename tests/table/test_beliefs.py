@@ -4,41 +4,65 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable
-from typing import Any
 
-import pytest
-from tests.table.house import Browser, House, Page
+from tests.table.house import Browser, House
 
-from sightline.games.viewpoints.game import GAME
-from sightline.table.bot_pool import BotFailed
-from sightline.table.bot_worker import answer
+from sightline.core.registry import find_game
+from sightline.games.viewpoints.moves import Token
+from sightline.table.bot_pool import _question as question_about
 
 Visit = Callable[..., Browser]
 QUESTION = {"do": "token", "token": "colours", "position": 1}
+OPTIONS = {"challenge": "A001", "turn_limit": 3}
 
 
-@pytest.fixture
-def played(visit: Visit) -> tuple[Browser, str, Page]:
-    """A table where a bot has moved and a person is to move; one more turn and it is over."""
+def test_beliefs_are_told_after_the_end_and_not_before(house: House, visit: Visit) -> None:
     ada = visit("Ada")
-    options = {"challenge": "A001", "turn_limit": 3}
-    table = ada.table("viewpoints", "partner", "me", options=options)["id"]
+    table = ada.table("viewpoints", "partner", "me", options=OPTIONS)["id"]
     page = ada.page(table, 1)
-    page.until("snapshot")
-    wait_for(ada, table, 1)
-    return ada, table, page
+    page.reach(1, patience=120)
+    beliefs = f"/api/tables/{table}/beliefs?step="
+    told = ada.refused(beliefs + "1", method="GET")
+    assert (told["status"], told["code"]) == (409, "conflict")
+    assert "when the game is over" in told["message"]
+    page.move(QUESTION, step=1)
+    page.reach(3, patience=120)
+
+    found = ada.get(beliefs + "1")
+    assert (found["step"], found["seat"]) == (1, 0)
+    assert "imagined" in found["explanation"]["reason"]
+    verdicts = {belief["subject"]: belief["verdict"] for belief in found["explanation"]["beliefs"]}
+    assert set(verdicts.values()) == {"missing"}
+    assert ada.get(beliefs + "1") == found, "asking again gives the same answer"
+    assert ada.get(beliefs + "3")["seat"] == 0
+    # Step 2 was a person's; there is no step 4.
+    assert "not made by a bot" in ada.refused(beliefs + "2", method="GET")["message"]
+    assert "moves 1 to 3" in ada.refused(beliefs + "4", method="GET")["message"]
+    steps = ada.get(f"/api/tables/{table}/replay")["steps"]
+    assert [step["explains"] for step in steps] == [False, True, False, True]
 
 
-def wait_for(browser: Browser, table: str, moves: int) -> None:
-    page = browser.page(table, 1)
-    page.until(
-        "snapshot" if moves == 0 else "step",
-        lambda message: message["position"]["step"] >= moves,
-        patience=60,
-    ) if browser.get(f"/api/tables/{table}")["step"] < moves else None
+def test_bots_without_beliefs_say_so(house: House, visit: Visit) -> None:
+    ada = visit("Ada")
+    table = ada.table("viewpoints", "random", "me", options=OPTIONS)["id"]
+    page = ada.page(table, 1)
+    page.reach(1, patience=120)
+    page.move(QUESTION, step=1)
+    page.reach(3, patience=120)
+    told = ada.refused(f"/api/tables/{table}/beliefs?step=1", method="GET")
+    assert "explains itself" in told["message"]
+    steps = ada.get(f"/api/tables/{table}/replay")["steps"]
+    assert not any(step["explains"] for step in steps)
 
 
-def to_the_end(ada: Browser, table: str, page: Page) -> None:
-    page.say("move", move=QUESTION, step=1, ref=1)
-    page.until("noted", lambda message: message["ref"] == 1)
-    page.until("table", lambda message: message["table"]["status"] == "finished", patience=60)
+def test_what_an_explaining_bot_is_sent_does_not_hold_the_truth() -> None:
+    game = find_game("viewpoints")
+    state = game.start(3, {"challenge": "A001"}, seed=11)
+    sent = [
+        pickle.loads(question_about(state, 0, "partner", Token("view", 2), 1)) for _ in range(12)
+    ]
+    worlds = [request[3]._Sight__state for request in sent]
+    assert len({world.deal.target for world in worlds}) > 4
+    assert not all(world.deal.target == state.deal.target for world in worlds)
+    assert all(world.cards[1] == state.cards[1] for world in worlds)
+    assert all(world._seed is None for world in worlds)

@@ -163,6 +163,8 @@ def value_text(info: inspect.Type) -> str:
         return "null"
     if isinstance(info, inspect.StrType):
         return "text"
+    if isinstance(info, inspect.VarTupleType):
+        return f"list of {value_text(info.item_type)}"
     return type(info).__name__.removesuffix("Type").lower()
 
 

@@ -173,11 +173,8 @@ class BotPool:
         self, state: AnyState, seat: int, bot: str, move: Any, seed: int
     ) -> Explanation | None:
         """What a bot believed when it made this move here; BotFailed: no usable answer."""
-        form = state.game.write_move(move)
         # As for a move: the sight travels in a world that the seat thinks possible.
-        request = await asyncio.to_thread(
-            lambda: pickle.dumps(("explain", state.game.key, bot, state.sight(seat), form, seed))
-        )
+        request = await asyncio.to_thread(_question, state, seat, bot, move, seed)
         worker = await self._acquire()
         try:
             answer = await worker.ask(request, self._seconds)
@@ -196,6 +193,11 @@ class BotPool:
 
 def _request(state: AnyState, seat: int, bot: str) -> bytes:
     return pickle.dumps(("think", state.game.key, bot, state.sight(seat), secrets.randbits(128)))
+
+
+def _question(state: AnyState, seat: int, bot: str, move: Any, seed: int) -> bytes:
+    game = state.game
+    return pickle.dumps(("explain", game.key, bot, state.sight(seat), game.write_move(move), seed))
 
 
 def any_move(state: AnyState, seat: int) -> Any:

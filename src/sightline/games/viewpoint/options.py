@@ -18,6 +18,16 @@ class Options(msgspec.Struct, frozen=True):
             max_length=400,
             description="The card sets to play with, joined by +: revisioned, viewpoint-2009, "
             "trick-of-the-light, an own set's name, or (on the command line) a file.",
+            extra={
+                "labels": {
+                    "revisioned": "Revisioned (2021)",
+                    "viewpoint-2009": "Viewpoint (2009)",
+                    "revisioned+viewpoint-2009": "Both, mixed",
+                    "trick-of-the-light": "Trick of the Light (our own)",
+                    "revisioned+trick-of-the-light": "Revisioned and Trick of the Light",
+                    "revisioned+viewpoint-2009+trick-of-the-light": "All three",
+                }
+            },
         ),
     ] = "revisioned"
     decks: Annotated[
