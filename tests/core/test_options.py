@@ -99,7 +99,7 @@ def test_a_needed_option_is_asked_for() -> None:
     assert option_help(Needed)[0].default == "(needed)"
 
 
-class Lists(msgspec.Struct, frozen=True):
+class Lists(Struct, frozen=True):
     words: tuple[str, ...] = ()
 
 

@@ -20,13 +20,13 @@ def test_beliefs_are_told_after_the_end_and_not_before(house: House, visit: Visi
     ada = visit("Ada")
     table = ada.table("viewpoints", "partner", "me", options=OPTIONS)["id"]
     page = ada.page(table, 1)
-    page.reach(1, patience=120)
+    page.reach(1)
     beliefs = f"/api/tables/{table}/beliefs?step="
     told = ada.refused(beliefs + "1", method="GET")
     assert (told["status"], told["code"]) == (409, "conflict")
     assert "when the game is over" in told["message"]
     page.move(QUESTION, step=1)
-    page.reach(3, patience=120)
+    page.reach(3)
 
     found = ada.get(beliefs + "1")
     assert (found["step"], found["seat"]) == (1, 0)
@@ -46,9 +46,9 @@ def test_bots_without_beliefs_say_so(house: House, visit: Visit) -> None:
     ada = visit("Ada")
     table = ada.table("viewpoints", "random", "me", options=OPTIONS)["id"]
     page = ada.page(table, 1)
-    page.reach(1, patience=120)
+    page.reach(1)
     page.move(QUESTION, step=1)
-    page.reach(3, patience=120)
+    page.reach(3)
     told = ada.refused(f"/api/tables/{table}/beliefs?step=1", method="GET")
     assert "explains itself" in told["message"]
     steps = ada.get(f"/api/tables/{table}/replay")["steps"]

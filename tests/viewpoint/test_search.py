@@ -204,28 +204,29 @@ def scene(**laid: list[str]) -> Scene:
     return made
 
 
-WINKS_90 = ["Wink"] * 6
+WITH_90 = [*["Wink"] * 4, "Insight"]
 
 
 @pytest.mark.parametrize(
     ("laid", "moves", "wanted"),
     [
-        # It takes a win, also one that needs two plays.
-        ({"hand0": ["Mirage", "Insight"], "field0": WINKS_90}, [], "play Insight"),
+        # It takes a win, also one that it draws only now.
+        ({"hand0": ["Mirage", "Insight"], "field0": WITH_90}, [], "play Insight"),
+        ({"hand0": ["Insight", "Hindsight"], "field0": ["Wink"] * 4}, [], "play Wink"),
+        # It cancels what would win, and lets pass what harms the others.
         (
-            {"hand0": ["Peripheral Vision", "Blink"], "field0": ["Wink"] * 5 + ["Skewed View"]},
-            [],
-            "play Peripheral Vision",
-        ),
-        # It cancels what would win, and lets pass what hardly matters.
-        (
-            {"hand0": ["Insight"], "hand1": ["Blindsided", "Wink"], "field0": WINKS_90},
+            {"hand0": ["Insight"], "hand1": ["Blindsided", "Wink"], "field0": WITH_90},
             ["play Insight"],
             "reveal Blindsided",
         ),
         (
-            {"hand0": ["Blink"], "hand1": ["Blindsided", "Wink"], "field2": ["Wink"]},
-            ["play Blink"],
+            {
+                "hand0": ["Blackout"],
+                "hand1": ["Blindsided", "Wink"],
+                "field0": ["Wink", "Wink"],
+                "field2": ["Wink", "Wink"],
+            },
+            ["play Blackout"],
             "pass",
         ),
     ],

@@ -9,10 +9,16 @@ import pytest
 
 from sightline.bots import find_bot
 from sightline.games.viewpoints.beliefs import Beliefs, outline
+from sightline.games.viewpoints.blueprint import card
 from sightline.games.viewpoints.bots import steps, way_to
 from sightline.games.viewpoints.challenge import read
 from sightline.games.viewpoints.game import GAME
-from sightline.games.viewpoints.grid import NOTHING, Structure, pieces_on, without_piece
+from sightline.games.viewpoints.grid import (
+    Structure,
+    may_take,
+    pieces_on,
+    without_piece,
+)
 from sightline.games.viewpoints.moves import AnyMove, Pass, Place, Reserve, Return, Shift, Token
 from sightline.games.viewpoints.shipped import all_shipped
 from sightline.games.viewpoints.space import NUMBER, SETS, placement_of
@@ -20,6 +26,7 @@ from sightline.games.viewpoints.state import ViewpointsState
 
 A001 = all_shipped()["A001"]
 TARGET = read(A001.structure, SETS["IL"])
+FIRST = A001.order[0]
 
 
 def start(players: int = 3, challenge: str = "A001", **options: object) -> ViewpointsState:
@@ -63,34 +70,55 @@ def test_a_lone_player_is_helped_by_its_memory_of_both_cards() -> None:
     assert state.outcome.results == ("win",)
 
 
-def test_claims_denials_and_what_is_put_aside() -> None:
+def test_claims_denials_and_undoing() -> None:
     state = start(3)
-    state.apply(0, right("F"))
-    moved = Shift("F", ((0, 0, 0), (0, 1, 0), (1, 1, 0), (1, 2, 0), (2, 1, 0)))
-    elsewhere = next(
+    state.apply(0, right(FIRST))
+    then = TARGET[NUMBER[FIRST]]
+    moved = next(
         move
         for move in state.legal(1)
-        if isinstance(move, Shift) and move.piece == "F" and move.cells != moved.cells
+        if isinstance(move, Shift) and outline(_number(move), 2) != outline(then, 2)
     )
-    state.apply(1, elsewhere)
+    now = _number(moved)
+    state.apply(1, moved)
     beliefs = Beliefs.of(state.sight(2))
-    then = placement_of("F", pieces_on(TARGET)["F"])
-    now = placement_of("F", elsewhere.cells)
-    assert then is not None
-    assert now is not None
-    assert beliefs.claims["F", 1] == outline(then, 1)
-    assert beliefs.claims["F", 2] == outline(now, 2)
-    assert outline(then, 2) in beliefs.denied["F", 2]
-    assert ("F", 1) in beliefs.contested
+    assert beliefs.claims[FIRST, 1] == outline(then, 1)
+    assert beliefs.claims[FIRST, 2] == outline(now, 2)
+    assert outline(then, 2) in beliefs.denied[FIRST, 2]
+    assert (FIRST, 1) in beliefs.contested
     # Seat 2 would only undo what seat 1 did; seat 1 itself may change its mind.
-    assert beliefs.would_undo("F", then, 2)
-    assert not beliefs.would_undo("F", now, 2)
-    assert not beliefs.would_undo("F", then, 1)
+    assert beliefs.would_undo(FIRST, then, 2)
+    assert not beliefs.would_undo(FIRST, now, 2)
+    assert not beliefs.would_undo(FIRST, then, 1)
     # An inattentive bot reads nothing into it, and keeps only what it has seen.
     dull = Beliefs.of(state.sight(2), attentive=False)
     assert not dull.claims
     assert not dull.denied
     assert dull.where == beliefs.where
+
+
+def test_what_is_put_aside_with_a_full_hand_claims_nothing() -> None:
+    state = start(3)
+    for letter in A001.order[:2]:
+        state.apply(state.seat, right(letter))
+    state.apply(2, Token("view", 5))
+    state.apply(0, Reserve(A001.order[1]))
+    state.apply(1, Token("colours", 1))
+    state.apply(2, Token("xy", 1, "A1"))
+    aside = next(move for move in state.legal(0) if isinstance(move, Shift))
+    state.apply(0, aside)
+    beliefs = Beliefs.of(state.sight(1))
+    assert (FIRST, 1) not in beliefs.claims
+    assert (FIRST, 1) not in beliefs.denied
+    # It belongs to seat 0 until that one's next turn, wherever it shall go.
+    assert beliefs.would_undo(FIRST, TARGET[NUMBER[FIRST]], 1)
+    assert beliefs.would_undo(FIRST, TARGET[NUMBER[FIRST]] + 1, 1)
+
+
+def _number(move: Place | Shift | Return) -> int:
+    placement = placement_of(move.piece, move.cells)
+    assert placement is not None
+    return placement
 
 
 def test_an_imagined_structure_contradicts_no_known_card() -> None:
@@ -109,30 +137,18 @@ def test_an_imagined_structure_contradicts_no_known_card() -> None:
 
 
 def _card(where: Structure, position: int) -> str:
-    from sightline.games.viewpoints.blueprint import card
-
     return card(pieces_on(where), position)
 
 
 def test_a_buried_mistake_is_dug_out() -> None:
     """A piece under others lies wrong: the way to it is found, and its first step is offered."""
-    order = A001.order
-    full = NOTHING
-    for letter in order:
-        full = tuple(TARGET[n] if n == NUMBER[letter] else place for n, place in enumerate(full))
-    bottom = next(letter for letter in order if not _free(full, letter))
-    away, firsts = way_to(full, frozenset({bottom}), frozenset())
+    bottom = next(letter for letter in A001.order if not may_take(TARGET, letter))
+    away, firsts = way_to(TARGET, frozenset({bottom}), frozenset())
     assert away >= 1
     assert firsts
     assert bottom not in firsts
-    rest = without_piece(full, firsts[0])
+    rest = without_piece(TARGET, firsts[0])
     assert way_to(rest, frozenset({bottom}), frozenset())[0] == away - 1
-
-
-def _free(where: Structure, letter: str) -> bool:
-    from sightline.games.viewpoints.grid import may_take
-
-    return may_take(where, letter)
 
 
 def test_steps_are_legal_moves() -> None:
@@ -161,10 +177,7 @@ def test_an_explanation_names_what_is_wrong_and_why() -> None:
     wrong = next(
         move
         for move in state.legal(0)
-        if isinstance(move, Place)
-        and move.piece == "F"
-        and move.cells != pieces_on(TARGET)["F"]
-        and _contradicts(state, move)
+        if isinstance(move, Place) and move.piece == "F" and _contradicts(state, move)
     )
     state.apply(0, wrong)
     said = explained(state, Reserve("F"))
@@ -177,10 +190,7 @@ def test_an_explanation_names_what_is_wrong_and_why() -> None:
 
 def _contradicts(state: ViewpointsState, move: Place) -> bool:
     """Whether card 2 does not allow a piece there."""
-    placement = placement_of(move.piece, move.cells)
-    assert placement is not None
-    own = state.cards[2]
-    return any(own[slot] == "." for slot in outline(placement, 2))
+    return any(state.cards[2][slot] == "." for slot in outline(_number(move), 2))
 
 
 def test_explanations_come_from_the_sight_alone() -> None:
@@ -200,10 +210,10 @@ def test_explanations_come_from_the_sight_alone() -> None:
 
 def test_every_kind_of_move_has_its_words() -> None:
     state = start(3)
-    for move in (right("F"), Token("view", 2), Token("swap", 2), Pass(), right("F", Return)):
+    for move in (right(FIRST), Token("view", 2), Token("swap", 2), Pass(), right(FIRST, Return)):
         assert explained(state, move).reason.endswith(".")
-    state.apply(0, right("F"))
-    for move in (Reserve("F"), right("F", Shift)):
+    state.apply(0, right(FIRST))
+    for move in (Reserve(FIRST), right(FIRST, Shift)):
         assert explained(state, move).reason.endswith(".")
     agreed = start(3, rounds="agree")
     assert explained(agreed, Pass()) is None

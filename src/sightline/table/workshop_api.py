@@ -15,7 +15,7 @@ from litestar.params import FromPath, JSONBody
 
 from sightline.core.errors import suggestion
 from sightline.games.viewpoint.sets import shipped_names
-from sightline.table.api import guest, known_guest
+from sightline.table.api import guest, hall_of, known_guest
 from sightline.table.limits import Buckets
 from sightline.table.refusal import Refusal
 from sightline.table.settings import Settings
@@ -36,7 +36,7 @@ AnyRequest = Request[Any, Any, Any]
 HTML = "text/html"
 _STUDY_COST = 20.0
 _SIZE_COST = 20_000
-"""So many characters cost as much as one small request more."""
+"""So many bytes cost as much as one small request more."""
 # A report is made by us, from words that a stranger wrote: it may show itself and nothing else.
 _REPORT_POLICY = (
     "sandbox allow-popups; default-src 'none'; img-src data:; style-src 'unsafe-inline'; "
@@ -110,7 +110,9 @@ def copy_set(request: AnyRequest, name: FromPath[str]) -> SetCopy:
 @post("/api/workshop/check", status_code=200, summary="Check a set")
 async def check_set(request: AnyRequest, data: JSONBody[CheckWish]) -> CheckedSet:
     """All faults, the cards as they look, and text and values in step."""
-    spend(request, 1.0 + len(data.text) / _SIZE_COST)
+    length = request.headers.get("content-length", "")
+    size = int(length) if length.isdigit() else hall_of(request).settings.body_bytes
+    spend(request, 1.0 + size / _SIZE_COST)
     return await workshop_of(request).check(data)
 
 
@@ -122,7 +124,7 @@ async def begin_study(request: AnyRequest, data: JSONBody[StudyWish]) -> Study:
     """Bots play the set many times; one study at a time for each person."""
     spend(request, _STUDY_COST)
     person = await guest(request)
-    return workshop_of(request).studies.start(data, person.id, address_of(request))
+    return await workshop_of(request).studies.start(data, person.id, address_of(request))
 
 
 @get("/api/workshop/studies", summary="My studies", sync_to_thread=False)

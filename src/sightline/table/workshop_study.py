@@ -129,9 +129,9 @@ class Studies:
 
     # -- asking -----------------------------------------------------------------------------------
 
-    def start(self, wish: StudyWish, person: str, address: str) -> Study:
+    async def start(self, wish: StudyWish, person: str, address: str) -> Study:
         """Begin a study, or have it wait for its turn; Refusal if it cannot be."""
-        title = self._checked(wish)
+        title = await asyncio.to_thread(self._checked, wish)
         active = [one for one in self._found.values() if one.active]
         if any(one.person == person for one in active):
             raise Refusal(

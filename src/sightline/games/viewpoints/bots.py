@@ -43,7 +43,14 @@ from sightline.games.viewpoints.moves import (
     Shift,
     Token,
 )
-from sightline.games.viewpoints.space import EDGE, LETTERS, NUMBER, letter_of, tables
+from sightline.games.viewpoints.space import (
+    EDGE,
+    LETTERS,
+    NUMBER,
+    letter_of,
+    placement_of,
+    tables,
+)
 from sightline.games.viewpoints.views import View
 
 
@@ -161,7 +168,7 @@ def _direct_steps(
         others = frozenset(wrong) - {letter}
         if place >= 0 and may_place(rest, place) and not _buries(rest, place, others):
             yield Shift(letter, five(place)), 2.0
-        elif _is_aside(where, target, letter):
+        elif _lies_aside(where[NUMBER[letter]], target):
             continue
         elif kept is None:
             yield Reserve(letter), 1.0
@@ -275,10 +282,12 @@ def _needed_cells(target: Structure, letter: str) -> set[int]:
     }
 
 
-def _is_aside(where: Structure, target: Structure, letter: str) -> bool:
-    """Whether a piece lies flat on the floor where the structure needs nothing."""
-    cells = [int(cell) for cell in tables().cells[where[NUMBER[letter]]]]
-    return max(cells) < EDGE * EDGE and not _needed_cells(target, letter).intersection(cells)
+def _lies_aside(placement: int, target: Structure) -> bool:
+    """Whether a piece there lies flat on the floor where the structure needs nothing."""
+    cells = [int(cell) for cell in tables().cells[placement]]
+    return max(cells) < EDGE * EDGE and not _needed_cells(
+        target, letter_of(placement)
+    ).intersection(cells)
 
 
 def _aside(where: Structure, target: Structure, letter: str) -> int | None:
@@ -352,19 +361,36 @@ def _wait(
     asking = [move for move in tokens if move.token != "swap"]
     if asking and _can_afford_tokens(beliefs.view):
         return _best_question(asking, beliefs, imagined, rng)
-    return _least_harm(sight, beliefs, rng)
+    return _least_harm(sight, beliefs, imagined, rng)
 
 
-def _least_harm(sight: Sight[AnyMove, View], beliefs: Beliefs, rng: Random) -> AnyMove:
-    """Something has to be done: where least speaks against it."""
+def _least_harm(
+    sight: Sight[AnyMove, View], beliefs: Beliefs, imagined: list[Imagined], rng: Random
+) -> AnyMove:
+    """Something has to be done: where least speaks against it, and least is in the way."""
+    target = imagined[0].target if imagined else beliefs.where
+
+    def laying(move: Place | Return | Shift) -> float:
+        placement = placement_of(move.piece, move.cells)
+        assert placement is not None
+        harm = beliefs.strain_at(move.piece, move.cells)
+        if not beliefs.spoken_of(move.piece):
+            harm += 3.0
+        aside = _lies_aside(placement, target)
+        if isinstance(move, Return) and aside:
+            return min(harm, 2.0)
+        if isinstance(move, Shift):
+            if aside and _lies_aside(beliefs.where[NUMBER[move.piece]], target):
+                return 0.2
+            if beliefs.would_undo(move.piece, placement, sight.seat):
+                harm += 6.0
+            harm += 1.0
+        return harm
 
     def harm(move: AnyMove) -> float:
         match move:
             case Return() | Shift() | Place():
-                strain = beliefs.strain_at(move.piece, move.cells)
-                if isinstance(move, Shift):
-                    strain += 1.0
-                return strain if beliefs.spoken_of(move.piece) else strain + 3.0
+                return laying(move)
             case Reserve():
                 # It comes back next turn; best the topmost one.
                 cells = tables().cells[beliefs.where[NUMBER[move.piece]]]
