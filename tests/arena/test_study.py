@@ -17,7 +17,7 @@ from sightline.arena import ArenaError
 from sightline.arena.plan import make_plan
 from sightline.arena.play import play_bots
 from sightline.arena.study import run_study
-from sightline.arena.study.collect import StudyPlan, plan_study
+from sightline.arena.study.collect import StudyPlan, collect, plan_study
 from sightline.arena.study.effects import ENOUGH, MEASURES, effects, measured
 from sightline.arena.study.figures import (
     Study,
@@ -27,6 +27,7 @@ from sightline.arena.study.figures import (
     quantiles,
     share,
     spread,
+    work_out,
 )
 from sightline.arena.study.journal import FIGURES, FILE, PAGE, read_games
 from sightline.core.registry import find_game
@@ -352,7 +353,8 @@ def test_workers_change_nothing_and_a_stopped_study_goes_on(
 
 
 def test_other_seeds_give_other_games_and_several_bots_are_told_apart(tmp_path: Path) -> None:
-    one = run_study(plan(tmp_path / "1", 4, bots=["sharp", "random"]), "x")
+    mixed = plan(tmp_path / "1", 4, bots=["sharp", "random"])
+    one = work_out(mixed, collect(mixed, workers=1), "x")
     assert [bot.name for bot in one.bots] == ["sharp", "random"]
     assert sum(bot.count for bot in one.bots) == pytest.approx(4)
     assert one.bots[0].count > one.bots[1].count

@@ -303,6 +303,13 @@ def test_hostile_texts_are_refused_and_not_pondered(text: str) -> None:
         read_set(text[:LONGEST_TEXT], "")
 
 
+def test_list_of_very_many_actions_is_a_fault() -> None:
+    draw = '{ do = "draw" }'
+    for count, faults in ((20, []), (21, [("played", "has 21 actions; at most 20")])):
+        found = check(BLANK.replace(draw, ", ".join([draw] * count)), None)
+        assert [(fault.field, fault.problem) for fault in found.faults] == faults
+
+
 # -- over HTTP -------------------------------------------------------------------------------------
 
 

@@ -125,22 +125,22 @@ def scene(**laid: list[str]) -> Scene:
     return made
 
 
-WITH_90 = [*["Wink"] * 4, "Insight"]
+WINKS_90 = ["Wink"] * 6
 
 
 @pytest.mark.parametrize(
     ("laid", "moves", "wanted"),
     [
-        # It takes a win, and the card that makes it.
-        ({"hand0": ["Mirage", "Insight"], "field0": WITH_90}, [], "play Insight"),
-        ({"hand0": ["Insight", "Hindsight"], "field0": ["Wink"] * 4}, [], "play Wink"),
+        # It takes a win, also one that needs two plays.
+        ({"hand0": ["Mirage", "Insight"], "field0": WINKS_90}, [], "play Insight"),
+        (
+            {"hand0": ["Peripheral Vision", "Blink"], "field0": ["Wink"] * 5 + ["Skewed View"]},
+            [],
+            "play Peripheral Vision",
+        ),
         # Against somebody with 95 points, what takes points away goes before own points.
         (
-            {
-                "hand0": ["Mirage", "Insight"],
-                "field1": [*WITH_90, "Spectacles"],
-                "field2": ["Wink"],
-            },
+            {"hand0": ["Mirage", "Insight"], "field1": [*WINKS_90, "Blink"], "field2": ["Wink"]},
             [],
             "play Mirage",
         ),
@@ -152,7 +152,7 @@ WITH_90 = [*["Wink"] * 4, "Insight"]
         ),
         # It cancels what would win, and lets pass what hardly matters.
         (
-            {"hand0": ["Insight"], "hand1": ["Blindsided", "Wink"], "field0": WITH_90},
+            {"hand0": ["Insight"], "hand1": ["Blindsided", "Wink"], "field0": WINKS_90},
             ["play Insight"],
             "reveal Blindsided",
         ),
@@ -166,7 +166,7 @@ WITH_90 = [*["Wink"] * 4, "Insight"]
             {
                 "hand0": ["Mirage"],
                 "hand1": ["Persistence of Vision", "Wink"],
-                "field2": [*WITH_90, "Insight"],
+                "field2": [*WINKS_90, "Insight"],
             },
             ["play Mirage", "pass", "point 2.1"],
             "pass",

@@ -204,15 +204,19 @@ def scene(**laid: list[str]) -> Scene:
     return made
 
 
-WITH_90 = [*["Wink"] * 4, "Insight"]
+WITH_90 = ["Wink"] * 6
 
 
 @pytest.mark.parametrize(
     ("laid", "moves", "wanted"),
     [
-        # It takes a win, also one that it draws only now.
-        ({"hand0": ["Mirage", "Insight"], "field0": WITH_90}, [], "play Insight"),
-        ({"hand0": ["Insight", "Hindsight"], "field0": ["Wink"] * 4}, [], "play Wink"),
+        # It takes a win with the card just drawn, also one that needs two plays.
+        ({"hand0": ["Mirage", "Blink"], "field0": WITH_90}, [], "play Wink"),
+        (
+            {"hand0": ["Peripheral Vision", "Blink"], "field0": ["Wink"] * 5 + ["Skewed View"]},
+            [],
+            "play Peripheral Vision",
+        ),
         # It cancels what would win, and lets pass what harms the others.
         (
             {"hand0": ["Insight"], "hand1": ["Blindsided", "Wink"], "field0": WITH_90},

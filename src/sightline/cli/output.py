@@ -27,12 +27,12 @@ class PipedConsole(Console):
 
 def stdout() -> Console:
     """For what was asked for. Numbers and names keep the colour that we give them."""
-    return PipedConsole(file=sys.stdout, highlight=False, soft_wrap=False)
+    return PipedConsole(file=sys.stdout, highlight=False, emoji=False, soft_wrap=False)
 
 
 def stderr() -> Console:
     """For progress and messages; long lines are left to the terminal, so that paths stay whole."""
-    return PipedConsole(file=sys.stderr, highlight=False, soft_wrap=True)
+    return PipedConsole(file=sys.stderr, highlight=False, emoji=False, soft_wrap=True)
 
 
 def plural(number: int, noun: str) -> str:

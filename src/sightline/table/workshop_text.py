@@ -8,8 +8,9 @@ the comments above and inside a changed card stay with it.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import accumulate, pairwise
 from math import isfinite
 from typing import Any, cast
@@ -31,6 +32,7 @@ from sightline.table.workshop_messages import (
 from sightline.table.workshop_words import in_words
 
 Model = dict[str, Any]
+FirstWords = Callable[[str], dict[str, int]]
 
 _DEEPEST = 24
 """No set nests further; what does is no set, and is not turned into a form."""
@@ -38,6 +40,8 @@ _SAFE = 2**53
 """Larger numbers would come back changed from a page."""
 _MOST_FACES = 1000
 _CARD = re.compile(r"^\s*\[\[\s*card\s*\]\]\s*(#.*)?$")
+_NO_COMMENT = re.compile(r"""(?:[^"'#]|"(?:[^"\\]|\\.)*"|'[^']*')*""")
+_WORD = re.compile(r'^\s*(?:"?([^".=\[\]]+?)"?\s*[.=]|\[\[?card\.([\w-]+))')
 _BARE = re.compile(r"^[A-Za-z0-9_-]+$")
 _AT_LINE = re.compile(r"\(at line (\d+), column \d+\)")
 _NUMBERED = re.compile(r"^number (\d+)$")
@@ -126,6 +130,8 @@ def _outside_texts(lines: Sequence[str]) -> list[int]:
     for number, line in enumerate(lines):
         if closing is None:
             found.append(number)
+            if '"' not in line and "'" not in line:
+                continue
         rest = line
         while True:
             if closing is not None:
@@ -169,8 +175,9 @@ def loses_comments(text: str) -> bool:
 
 def _has_tail(line: str) -> bool:
     """Whether a line has a comment after something else."""
-    unquoted = re.sub(r'"(?:[^"\\]|\\.)*"|\'[^\']*\'', "", line)
-    return "#" in unquoted
+    # Read from the left, once: a text that nobody closes must not be looked for again and again.
+    before = _NO_COMMENT.match(line) if "#" in line else None
+    return before is not None and line.startswith("#", before.end())
 
 
 # -- writing ---------------------------------------------------------------------------------------
@@ -345,12 +352,17 @@ def check(text: str, model: Model | None) -> CheckedSet:
     heading = (values or {}).get("set")
     head = cast("dict[str, Any]", heading) if isinstance(heading, dict) else {}
     faces = tuple(_faces(values, head))
-    placed = [place for fault in faults for place in _placed(fault, values, text, pieces)]
+    words = cache(_first_words)
+    placed = [
+        place
+        for fault in faults[:MOST_FAULTS]
+        for place in _placed(fault, values, text, pieces, words)
+    ]
     return CheckedSet(
         text=text,
         model=values,
         faults=tuple(placed[:MOST_FAULTS]),
-        more=max(0, len(placed) - MOST_FAULTS),
+        more=max(0, len(placed) - MOST_FAULTS) + len(faults[MOST_FAULTS:]),
         faces=faces,
         does=tuple(_does(card) for card in cards_of(values)[:_MOST_FACES]),
         lines=_card_lines(pieces) if len(pieces.cards) == len(cards_of(values)) else (),
@@ -436,7 +448,7 @@ def _whole(value: Any, least: int, most: int, otherwise: int | None) -> int | No
 
 
 def _placed(
-    fault: SetFault, values: Model | None, text: str, pieces: Pieces
+    fault: SetFault, values: Model | None, text: str, pieces: Pieces, words: FirstWords
 ) -> list[WorkshopFault]:
     """A fault with the card and the line that it is in; a title that is there twice is a fault of
     both cards."""
@@ -445,7 +457,7 @@ def _placed(
         line = int(found[1]) if found else text.count("\n") + 1
         return [WorkshopFault(None, "", fault.field, fault.problem, line)]
     if not fault.card:
-        line = _field_line(pieces.head, fault.field.removeprefix("set."), 1)
+        line = _field_line(words(pieces.head), fault.field.removeprefix("set."), 1)
         return [WorkshopFault(None, "", fault.field, fault.problem, line)]
     cards = cards_of(values)
     titled = [n for n, card in enumerate(cards) if _title(card) == fault.card]
@@ -463,7 +475,7 @@ def _placed(
             title=fault.card,
             field=fault.field,
             problem=fault.problem,
-            line=_field_line(pieces.cards[number], fault.field, pieces.starts[number])
+            line=_field_line(words(pieces.cards[number]), fault.field, pieces.starts[number])
             if known
             else None,
         )
@@ -471,13 +483,21 @@ def _placed(
     ]
 
 
-def _field_line(piece: str, field: str, start: int) -> int:
+def _first_words(piece: str) -> dict[str, int]:
+    """The lines of a piece, from 0, by the field that each begins with; "" is its head."""
+    lines = piece.split("\n")
+    found = {"": next((n for n, line in enumerate(lines) if not _is_remark(line)), 0)}
+    for number, line in enumerate(lines):
+        word = _WORD.match(line)
+        if word:
+            found.setdefault(word[1] or word[2], number)
+    return found
+
+
+def _field_line(words: dict[str, int], field: str, start: int) -> int:
     """The line of a field's first word in a piece that begins at a line; its head, if not there."""
     name = re.split(r"[.\[]", field, maxsplit=1)[0]
-    lines = piece.split("\n")
-    wanted = re.compile(rf'^\s*(?:"?{re.escape(name)}"?\s*[.=]|\[\[?card\.{re.escape(name)}\b)')
-    head = next((n for n, line in enumerate(lines) if not _is_remark(line)), 0)
-    return start + next((n for n, line in enumerate(lines) if name and wanted.match(line)), head)
+    return start + words.get(name, words[""])
 
 
 def _card_lines(pieces: Pieces) -> tuple[int, ...]:

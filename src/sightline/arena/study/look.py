@@ -67,7 +67,8 @@ details { margin-top: 0.75rem; }
 summary { padding: 0.65rem 0; cursor: pointer; font-weight: 600; }
 summary::marker { color: var(--amber); }
 pre {
-  margin: 0; padding: 0.75rem 1rem; overflow-x: auto; border-radius: 8px; background: var(--paper);
+  margin: 0; padding: 0.75rem 1rem; border-radius: 8px; background: var(--paper);
+  white-space: pre-wrap; overflow-wrap: anywhere;
 }
 code { font: 0.9375rem/1.5 ui-monospace, 'Cascadia Code', 'DejaVu Sans Mono', monospace; }
 @media (max-width: 40rem) {

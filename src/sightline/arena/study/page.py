@@ -359,7 +359,8 @@ def _points(study: Study) -> str:
 
 def _cards(study: Study) -> str:
     figures: list[str] = []
-    for measure in MEASURES:
+    # The few cards that can be revealed come last, where a short plot leaves no gap.
+    for measure in sorted(MEASURES, key=lambda each: each == "revealed"):
         if not any(card.effects[measure].difference is not None for card in study.cards):
             continue
         name, words = MEASURE_WORDS[measure]

@@ -9,24 +9,47 @@ the rest is checked on the finished one.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 
 import numpy as np
 
 from sightline.games.viewpoints import kernel_sample
 from sightline.games.viewpoints.blueprint import EMPTY, POSITIONS, SLOTS, card, shown
-from sightline.games.viewpoints.deduction import Candidates, looking_right, projection
+from sightline.games.viewpoints.deduction import (
+    Candidates,
+    fits_with_reserved,
+    looking_right,
+    projection,
+)
 from sightline.games.viewpoints.grid import NOTHING, Structure, building_order, pieces_on
-from sightline.games.viewpoints.space import LETTERS, NUMBER, Ints, tables
+from sightline.games.viewpoints.space import LETTERS, NUMBER, Ints, cells_of, tables
 
 TRIES = 4000
 """Building attempts in one call of the kernel."""
 ROUNDS = 60
 """Finished structures looked at before the search goes through all of them in order."""
+WAITING_ROUNDS = 1500
+WAITING_TRIES = 12
+"""Where somebody waited for reserved pieces: cards drawn for them, and attempts with each."""
 MOST_EXTRAS = len(LETTERS)
 """Pieces that no known slot shows, drawn in beyond those that are needed: there is no bound, or a
 structure that is possible could never come out."""
+
+
+@dataclass(frozen=True)
+class Waited:
+    """Somebody passed because only pieces in others' hands were missing."""
+
+    position: int
+    where: Structure
+    """The grid then."""
+    reserved: tuple[str, ...]
+    """The pieces in the others' hands."""
+
+    def explains(self, whole: str) -> bool:
+        """Whether this could be the card of who waited."""
+        return fits_with_reserved(self.where, whole, self.position, self.reserved)
 
 
 @dataclass
@@ -44,6 +67,11 @@ class Knowledge:
     """All colours of a card."""
     incomplete: set[tuple[int, str]] = field(default_factory=set[tuple[int, str]])
     """Position and view: not what its card shows, since nothing was announced."""
+    waits: list[Waited] = field(default_factory=list[Waited])
+    hands: dict[int, str] = field(default_factory=dict[int, str])
+    """By seat: the reserved piece, now."""
+    in_turn: int = 0
+    """The position whose turn began last."""
 
     def agrees(self, cards: Mapping[int, str]) -> bool:
         """Whether five cards could be the true ones."""
@@ -74,6 +102,7 @@ class Knowledge:
     def structures(self, rng: Random) -> Iterator[Structure]:
         """Random structures that the seat thinks possible, first by building, then, when that
         finds none, all of them in a fixed order."""
+        yield from self._waited_for(rng)
         shows = self.known_slots()
         begin, domain = domains(shows, self.letters)
         for _ in range(ROUNDS):
@@ -87,6 +116,71 @@ class Knowledge:
             for where in batch or ():
                 if self.agrees(all_cards(where)) and building_order(where) is not None:
                     yield where
+
+    def _waited_for(self, rng: Random) -> Iterator[Structure]:
+        """Structures that explain why others waited for reserved pieces; none if nobody did.
+
+        Who waits sees on the grid all of its card but those pieces. So its card is drawn first, by
+        laying them somewhere on the grid of that time, and then a structure is built that shows it,
+        often around the pieces as they lie.
+        """
+        waits = {w.position: w for w in self.waits if w.position not in self.cards}
+        if not waits:
+            return
+        begin, domain = domains(self.known_slots(), self.letters)
+        allowed = {
+            letter: domain[begin[NUMBER[letter]] : begin[NUMBER[letter] + 1]]
+            for letter in self.letters
+        }
+        for _ in range(WAITING_ROUNDS):
+            drawn = {position: _drawn_card(wait, allowed, rng) for position, wait in waits.items()}
+            if not all(w.explains(drawn[w.position]) for w in self.waits if w.position in drawn):
+                continue
+            guess = replace(self, cards={**self.cards, **drawn})
+            shows = guess.known_slots()
+            begin, domain = domains(shows, self.letters)
+            if rng.random() < 0.7:
+                newest = self.waits[-1].where
+                begin, domain = _as_they_lie(begin, domain, newest, rng)
+            where = build_randomly(
+                rng.getrandbits(63), shows, begin, domain, guess.needed(), WAITING_TRIES
+            )
+            if where is not None and guess.agrees(all_cards(where)):
+                yield where
+
+
+def _drawn_card(wait: Waited, allowed: Mapping[str, Ints], rng: Random) -> str:
+    """A card that somebody may have who waited so."""
+    where = list(wait.where)
+    taken = {cell for cells in pieces_on(wait.where).values() for cell in cells}
+    letters = list(wait.reserved)
+    rng.shuffle(letters)
+    # Mostly all of them are missing from the card; but one is enough.
+    used = letters if rng.random() < 0.7 else letters[: rng.randint(1, len(letters))]
+    for letter in used:
+        places = allowed.get(letter)
+        if places is None or not len(places) or rng.random() < 0.2:
+            places = np.flatnonzero(tables().letter[tables().orientation] == NUMBER[letter])
+        for _ in range(30):
+            place = int(places[rng.randrange(len(places))])
+            if taken.isdisjoint(cells_of(place)):
+                where[NUMBER[letter]] = place
+                taken.update(cells_of(place))
+                break
+    return card(pieces_on(tuple(where)), wait.position)
+
+
+def _as_they_lie(begin: Ints, domain: Ints, where: Structure, rng: Random) -> tuple[Ints, Ints]:
+    """The same placements, but most pieces on the grid keep to where they are."""
+    parts: list[Ints] = []
+    starts = [0]
+    for number, now in enumerate(where):
+        part = domain[begin[number] : begin[number + 1]]
+        if now >= 0 and rng.random() < 0.9 and bool((part == now).any()):
+            part = np.array([now], dtype=np.int64)
+        parts.append(part)
+        starts.append(starts[-1] + len(part))
+    return np.array(starts, dtype=np.int64), np.concatenate(parts)
 
 
 def _colour(letter: str) -> int:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from sightline.core.events import Event
 from sightline.games.viewpoints.blueprint import card, slot_named
 from sightline.games.viewpoints.grid import Structure, pieces_on, with_piece, without_piece
-from sightline.games.viewpoints.knowledge import Knowledge
+from sightline.games.viewpoints.knowledge import Knowledge, Waited
 from sightline.games.viewpoints.space import placement_of
 from sightline.games.viewpoints.views import (
     Answered,
     CardShown,
+    Passed,
     Placed,
     Reserved,
     Saw,
@@ -34,7 +35,17 @@ def learn(known: Knowledge, event: Event, where: Structure) -> None:
                 known.slots[answer.position, slot] = answer.colour
             else:
                 known.not_slots.add((answer.position, slot, answer.colour))
+        case Reserved():
+            known.hands[event.seat] = event.piece.letter
+        case Placed():
+            if event.source == "reserve":
+                known.hands.pop(event.seat, None)
+        case Passed():
+            others = [letter for seat, letter in known.hands.items() if seat != event.seat]
+            if event.why == "waiting":
+                known.waits.append(Waited(known.in_turn, where, tuple(sorted(others))))
         case TurnBegan():
+            known.in_turn = event.position
             view = card(pieces_on(where), event.position)
             if event.complete:
                 known.cards[event.position] = view
