@@ -16,6 +16,7 @@ from sightline.cli.failure import CannotDo
 from sightline.cli.outcome import print_outcome
 from sightline.cli.output import plural, print_json, print_picture, stdout
 from sightline.cli.records import BadFile, read_record, title, write_whole
+from sightline.cli.why import print_thought, think_again
 from sightline.core.errors import BadRecord, SightlineError
 from sightline.core.events import Event, Observer
 from sightline.core.game import AnyState
@@ -41,6 +42,9 @@ def replay(
     svg: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the drawing there as SVG.")
     ] = None,
+    why: Annotated[
+        bool, typer.Option("--why", help="What the bot that made the step's move believed.")
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
     """Show a step of a record as a seat, or the audience, saw it.
@@ -52,12 +56,15 @@ def replay(
         story = follow(found, seat, step)
     except BadRecord as error:
         raise BadFile(f"{title(record)}, {error}") from None
+    thought = think_again(found, step) if why else None
     if svg is not None:
         write_svg(story, svg)
     if as_json:
-        print_json(story.values())
+        print_json(story.values() | ({"why": thought.values()} if thought else {}))
     elif svg is None:
         print_story(stdout(), story)
+        if thought is not None:
+            print_thought(stdout(), thought)
 
 
 @dataclass(frozen=True, slots=True)

@@ -287,7 +287,8 @@ class Hall:
             game = find_game(wish.game)
             players = game.players[0] if wish.players is None else wish.players
             wished = game.dated_options(game.kept_options(wish.options, self.kept), _today())
-            options = game.read_options(players, wished)
+            # Anybody's words, a long card set perhaps: read beside the loop.
+            options = await asyncio.to_thread(game.read_options, players, wished)
         except BadOptions as error:
             faults = tuple((fault.where, fault.problem) for fault in error.faults)
             raise Refusal("bad-options", str(error), faults=faults) from None
@@ -408,7 +409,8 @@ class Hall:
     async def _found(self, host: Person, header: Header, entries: list[AnyEntry]) -> LiveTable:
         self._check_quota(host)
         table = new_table_id()
-        story = Story(table, header)
+        # Dealing may take a while, and so may playing a long game's moves again.
+        story = await asyncio.to_thread(Story, table, header)
         if story.over:
             entries = []
         full = len(entries) == header.players and all(

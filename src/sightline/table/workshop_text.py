@@ -41,7 +41,7 @@ _SAFE = 2**53
 _MOST_FACES = 1000
 _CARD = re.compile(r"^\s*\[\[\s*card\s*\]\]\s*(#.*)?$")
 _NO_COMMENT = re.compile(r"""(?:[^"'#]|"(?:[^"\\]|\\.)*"|'[^']*')*""")
-_WORD = re.compile(r'^\s*(?:"?([^".=\[\]]+?)"?\s*[.=]|\[\[?card\.([\w-]+))')
+_WORD = re.compile(r"\[\[?card\.([\w-]+)|([^.=]*)[.=]")
 _BARE = re.compile(r"^[A-Za-z0-9_-]+$")
 _AT_LINE = re.compile(r"\(at line (\d+), column \d+\)")
 _NUMBERED = re.compile(r"^number (\d+)$")
@@ -488,9 +488,9 @@ def _first_words(piece: str) -> dict[str, int]:
     lines = piece.split("\n")
     found = {"": next((n for n, line in enumerate(lines) if not _is_remark(line)), 0)}
     for number, line in enumerate(lines):
-        word = _WORD.match(line)
+        word = _WORD.match(line.strip())
         if word:
-            found.setdefault(word[1] or word[2], number)
+            found.setdefault(word[1] or word[2].strip().strip('"'), number)
     return found
 
 

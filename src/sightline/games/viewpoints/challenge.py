@@ -29,6 +29,12 @@ from sightline.pieces.shapes import Cell3, Shape3
 
 SIZES: Mapping[int, tuple[int, ...]] = {1: (3, 4), 2: (5,), 3: (6, 7), 4: (8,), 5: (9, 10)}
 """How many pieces a challenge of each level has unless a size is wished for."""
+REACH: Mapping[int, tuple[int, int]] = {
+    2: (1, 1), 3: (1, 1), 4: (1, 2), 5: (1, 2), 6: (2, 3), 7: (3, 4), 8: (3, 4), 9: (4, 5),
+    10: (5, 5),
+}  # fmt: skip
+"""The lowest and the highest level that challenges of each size have: to wait for another one would
+be in vain, and keep a server busy."""
 PATIENCE = 60
 """Challenges drawn before a level that a size hardly ever has is given up."""
 
@@ -116,6 +122,9 @@ def draw(letters: Sequence[str], level: int, size: int, stream: Stream) -> Struc
     for beats the level: if it does not turn up among ``PATIENCE`` challenges of that size, the
     nearest one is taken.
     """
+    if size:
+        lowest, highest = REACH[size]
+        level = min(max(level, lowest), highest)
     nearest: tuple[int, Structure] | None = None
     for _ in range(PATIENCE):
         where = certified(letters, size or stream.choice(SIZES[level]), stream)
