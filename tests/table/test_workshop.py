@@ -293,8 +293,22 @@ def test_text_that_is_no_toml_says_where() -> None:
         "[[card]]\n" + "".join(f"field{n} = 1\n" for n in range(10_000)),
         "[[card]]\nplayed = [" + "{do='draw'}," * 15_000 + "]",
         '"""\n' * 40_000,
+        "a = 1 # " + '\\"' * 99_000,
+        "".join(f"[a{n}]\n" for n in range(20_000)),
+        "a = 1\n" + " " * 190_000,
     ],
-    ids=["dots", "brackets", "cards", "numbers", "fields", "actions", "quotes"],
+    ids=[
+        "dots",
+        "brackets",
+        "cards",
+        "numbers",
+        "fields",
+        "actions",
+        "quotes",
+        "remark",
+        "tables",
+        "blanks",
+    ],
 )
 def test_hostile_texts_are_refused_and_not_pondered(text: str) -> None:
     found = check(text[:LONGEST_TEXT], None)

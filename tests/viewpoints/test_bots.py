@@ -217,3 +217,24 @@ def test_every_kind_of_move_has_its_words() -> None:
         assert explained(state, move).reason.endswith(".")
     agreed = start(3, rounds="agree")
     assert explained(agreed, Pass()) is None
+
+
+def test_worlds_are_found_quickly_where_somebody_waits() -> None:
+    """A wait says much about a card; a world in which it makes sense must still be found."""
+    state = start(3, "A010")
+    bot = find_bot(GAME, "partner").make()
+    rng = Random(3)
+    waits = 0
+    while state.awaiting and state.length < 30:
+        seat = state.awaiting[0]
+        known = state.knowledge(seat)
+        others = [wait for wait in known.waits if wait.position not in known.cards]
+        if others and waits < 4:
+            waits += 1
+            world = state.world(seat, rng)
+            assert world.events(seat) == state.events(seat)
+            # The first finds come from the waiting itself, not from going through everything.
+            assert next(known.structures(Random(1))) is not None
+        assert all(wait.explains(state.cards[wait.position]) for wait in known.waits)
+        state.apply(seat, bot.choose(state.sight(seat), rng))
+    assert waits

@@ -150,4 +150,4 @@ def print_bots(console: Console, game: AnyGame) -> None:
             console.print(f"\n  [bold]{spec.name}[/bold]  [dim]key=value[/dim]")
             console.print(option_table(params))
     best = default_bot(game).spec.name
-    console.print(f"\n[dim]sightline play {game.key} plays you against {best}.[/dim]")
+    console.print(f"\n[dim]sightline play {game.key} seats you with {best}.[/dim]")

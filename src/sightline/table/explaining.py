@@ -12,6 +12,7 @@ from collections import OrderedDict
 
 from sightline.bots import find_bot
 from sightline.core.bot import Explanation
+from sightline.core.errors import SightlineError
 from sightline.core.game import AnyState
 from sightline.table.bot_pool import BotFailed, BotPool, stand_in_bot
 from sightline.table.refusal import Refusal
@@ -33,7 +34,12 @@ def thinker(story: Story, step: int) -> str | None:
         bot = chair.bot
     else:
         return None
-    return bot if bot is not None and find_bot(story.game, bot).spec.explains else None
+    if bot is None:
+        return None
+    try:
+        return bot if find_bot(story.game, bot).spec.explains else None
+    except SightlineError:  # one that has gone since; the game can be replayed all the same
+        return None
 
 
 class Explainer:

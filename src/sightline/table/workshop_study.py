@@ -8,6 +8,7 @@ import os
 import re
 import secrets
 import shutil
+import signal
 import sys
 import tempfile
 from pathlib import Path
@@ -294,7 +295,10 @@ async def _end(process: asyncio.subprocess.Process) -> None:
             await process.wait()
     except TimeoutError:
         with contextlib.suppress(ProcessLookupError):
-            process.kill()
+            if sys.platform == "win32":
+                process.kill()
+            else:  # it leads a group of its own
+                os.killpg(process.pid, signal.SIGKILL)
 
 
 def _figures(file: Path) -> tuple[tuple[str, str], ...]:

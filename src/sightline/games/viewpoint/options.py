@@ -16,8 +16,8 @@ class Options(msgspec.Struct, frozen=True):
         Meta(
             min_length=1,
             max_length=400,
-            description="The card sets to play with, joined by +: revisioned, viewpoint-2009, "
-            "trick-of-the-light, an own set's name, or (on the command line) a file.",
+            description="The card sets to play with. On the command line, joined by +: revisioned, "
+            "viewpoint-2009, trick-of-the-light, an own set's name, or a file.",
             extra={
                 "labels": {
                     "revisioned": "Revisioned (2021)",
@@ -33,14 +33,14 @@ class Options(msgspec.Struct, frozen=True):
     decks: Annotated[
         Literal["auto", 1, 2],
         Meta(
-            description="Copies of each set; auto takes two for five or more with few cards.",
+            description="Copies of each set; by default two where five or more would share few cards.",
             extra={"labels": {"auto": "As many as it takes", "1": "One", "2": "Two"}},
         ),
     ] = "auto"
     first: Annotated[
         Literal["seed", "seat0"],
         Meta(
-            description="Who starts: left of a dealer drawn from the seed, or seat 0.",
+            description="Who starts: the seat left of a dealer drawn by lot, or the first seat.",
             extra={"labels": {"seed": "Drawn by lot", "seat0": "The first seat"}},
         ),
     ] = "seed"

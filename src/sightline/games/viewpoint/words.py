@@ -160,6 +160,8 @@ def asking(ask: Ask) -> str:
         case "point":
             return f"{seat} is to choose a card that lies open ({ask.action})."
         case "pick":
+            if ask.action in ("discard", "steal"):
+                return f"{seat} is to pick a card to {ask.action}."
             return f"{seat} is to pick a card ({ask.action}), to go {_GOES[ask.to]}."
 
 

@@ -123,7 +123,7 @@ def draw(letters: Sequence[str], level: int, size: int, stream: Stream) -> Struc
     nearest one is taken.
     """
     if size:
-        lowest, highest = REACH[size]
+        lowest, highest = REACH.get(size, (level, level))
         level = min(max(level, lowest), highest)
     nearest: tuple[int, Structure] | None = None
     for _ in range(PATIENCE):

@@ -106,8 +106,9 @@ def fitting(
                 found.append(where)
                 if len(found) >= most:
                     return Fitting(tuple(found), False, looked)
-        if ends is not None and time.monotonic() > ends:
-            return Fitting(tuple(found), False, looked)
+            # Whether something can be built is worked out slowly, and a batch is large.
+            if ends is not None and time.monotonic() > ends:
+                return Fitting(tuple(found), False, looked)
     return Fitting(tuple(found), True, looked)
 
 

@@ -43,7 +43,7 @@ class Options(msgspec.Struct, frozen=True):
         Meta(
             ge=0,
             le=10,
-            description="Pieces: how many that challenge has (0 stands for what fits its level).",
+            description="Pieces: how many the drawn challenge has; by default as fits its level.",
             extra={"labels": _SIZES},
         ),
     ] = 0
@@ -51,8 +51,8 @@ class Options(msgspec.Struct, frozen=True):
         str,
         Meta(
             max_length=200,
-            description="Challenge: instead of a drawn one A001 to A020, a structure as text, or "
-            "(on the command line) a challenge file. The others are not told before the end.",
+            description="Challenge: a given one instead of one drawn: A001 to A020, a structure as text, "
+            "or (on the command line) a challenge file. The others are not told before the end.",
             extra={"secret": True, "labels": _SHIPPED},
         ),
     ] = ""
@@ -60,7 +60,7 @@ class Options(msgspec.Struct, frozen=True):
         str,
         Meta(
             pattern=rf"^(|{TODAY}|\d{{4}}-\d{{2}}-\d{{2}})$",
-            description="Daily challenge: that of today or of a date (2026-11-16), the same for "
+            description="Daily challenge: that of today or of a date such as 2026-11-16, the same for "
             "everybody, easy on Mondays and hard on Sundays.",
             extra={"labels": {"": "No", TODAY: "Today's challenge"}},
         ),
@@ -105,7 +105,7 @@ class Options(msgspec.Struct, frozen=True):
         Meta(
             ge=0,
             le=5,
-            description="First: the position that starts (0 stands for the lowest in play).",
+            description="First: the position that starts; by default the lowest in play.",
             extra={"labels": _FIRST},
         ),
     ] = 0

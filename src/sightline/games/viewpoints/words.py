@@ -73,7 +73,7 @@ def describe(event: Event) -> str:
                 return f"Position {event.position} announces: complete."
             return f"Position {event.position} begins." if event.turns == 0 else ""
         case Settling():
-            what = "proposes how many rounds" if event.stage == "propose" else "settles the rounds"
+            what = "is to propose" if event.stage == "propose" else "has the last word"
             return f"Position {event.position} {what}."
         case Ended():
             return event.outcome.summary

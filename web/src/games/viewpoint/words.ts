@@ -312,7 +312,7 @@ export function waitText(view: View, tell: Teller): string {
       return `${tell.does(seat, 'chooses')} a card that lies open.`;
     case 'pick':
       if (ask.owner === seat) {
-        return `${tell.does(seat, 'chooses')} ${ask.left > 1 ? `${ask.left} cards` : 'a card'} of the own hand.`;
+        return `${tell.does(seat, 'chooses')} ${ask.left > 1 ? `${ask.left} cards` : 'a card'} from hand.`;
       }
       return ask.owner === null
         ? `${tell.does(seat, 'chooses')} among cards of the draw pile.`
