@@ -11,9 +11,11 @@ from tests.table.house import Browser, House
 
 from sightline.core.registry import find_game
 from sightline.core.seeds import Chance
+from sightline.games.viewpoint.sets import shipped_text
 from sightline.games.viewpoints import challenge
 from sightline.games.viewpoints.difficulty import rate
 from sightline.games.viewpoints.space import SETS
+from sightline.table.story import LONGEST_SHOWN
 
 Visit = Callable[..., Browser]
 
@@ -69,3 +71,15 @@ def test_game_of_a_bot_that_is_gone_can_be_replayed(house: House, visit: Visit) 
     steps = ada.get(f"/api/tables/{table}/replay")["steps"]
     assert len(steps) > 1
     assert not any(step["explains"] for step in steps)
+
+
+def test_table_tells_only_the_beginning_of_a_long_text(house: House, visit: Visit) -> None:
+    text = shipped_text("revisioned").replace('name = "revisioned"', 'name = "mine"')
+    options = {"sets": "mine", "custom": [text]}
+    ada = visit("Ada")
+    table = ada.table("viewpoint", "me", "random", options=options)
+    (told,) = table["options"]["custom"]
+    assert len(told) == LONGEST_SHOWN < len(text)
+    assert text.startswith(told[:-1])
+    kept = house.inside(lambda: house.hall.find(table["id"]).story.header.options)
+    assert list(kept["custom"]) == [text]

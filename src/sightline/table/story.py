@@ -59,6 +59,9 @@ Status = Literal["waiting", "playing", "finished", "abandoned"]
 FRAMES_KEPT = 32
 """How many public steps a reconnecting page may have missed and still catch up one by one."""
 
+LONGEST_SHOWN = 500
+"""Letters of an option that a table's information carries; a challenge as text has fewer."""
+
 TALK_KEPT = 100
 
 
@@ -220,8 +223,10 @@ class Story:
 
     @property
     def shown_options(self) -> dict[str, Any]:
-        """The options as everybody may see them: secret ones only once the game is over."""
-        return self.header.options if self.over else self.game.shown_options(self.state.options)
+        """The options as everybody may see them: secret ones only once the game is over, and of
+        long texts, such as a card set's, the beginning. Records hold them whole."""
+        values = self.header.options if self.over else self.game.shown_options(self.state.options)
+        return {name: _beginning(value) for name, value in values.items()}
 
     @property
     def asked(self) -> tuple[int, ...]:
@@ -574,3 +579,12 @@ _FOLDERS: dict[type[Any], Folder] = cast(
         Resumed: Story._resumed,
     },
 )
+
+
+def _beginning(value: Any) -> Any:
+    """A value that goes to everybody with every change of the table must not be long."""
+    if isinstance(value, str):
+        return value if len(value) <= LONGEST_SHOWN else value[: LONGEST_SHOWN - 1] + "…"
+    if isinstance(value, list | tuple):
+        return [_beginning(each) for each in cast("Sequence[Any]", value)]
+    return value

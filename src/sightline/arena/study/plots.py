@@ -30,6 +30,7 @@ _LETTERS = 14
 _SOFT = 0.75
 _STYLE: dict[str, Any] = {
     "svg.fonttype": "none",
+    "text.parse_math": False,  # a card may be called anything, dollar signs included
     "font.size": _LETTERS,
     "font.family": "DejaVu Sans",
     "axes.edgecolor": LINE,
