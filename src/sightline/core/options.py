@@ -154,7 +154,10 @@ def value_text(info: inspect.Type) -> str:
     if isinstance(info, inspect.BoolType):
         return "true, false"
     if isinstance(info, inspect.LiteralType):
-        return ", ".join(str(value) for value in info.values)
+        # Texts come in the order of the alphabet, which has 10 before 2.
+        texts = [str(value) for value in info.values]
+        numbers = sorted((text for text in texts if text.isdecimal()), key=int)
+        return ", ".join([*numbers, *(text for text in texts if not text.isdecimal())])
     if isinstance(info, inspect.IntType | inspect.FloatType):
         return number_text("whole number" if isinstance(info, inspect.IntType) else "number", info)
     if isinstance(info, inspect.UnionType):

@@ -33,7 +33,8 @@ class Options(msgspec.Struct, frozen=True):
     decks: Annotated[
         Literal["auto", 1, 2],
         Meta(
-            description="Copies of each set; by default two where five or more would share few cards.",
+            description="Copies of each set; by default two where five or more would share few "
+            "cards.",
             extra={"labels": {"auto": "As many as it takes", "1": "One", "2": "Two"}},
         ),
     ] = "auto"
@@ -49,5 +50,5 @@ class Options(msgspec.Struct, frozen=True):
     ] = 500
     custom: Annotated[
         tuple[Annotated[str, Meta(max_length=200_000)], ...],
-        Meta(max_length=4, description="Own card sets, each a set file's whole text."),
+        Meta(max_length=4, description="Own cards: sets of your own, each a set file's text."),
     ] = ()

@@ -51,8 +51,8 @@ class Options(msgspec.Struct, frozen=True):
         str,
         Meta(
             max_length=200,
-            description="Challenge: a given one instead of one drawn: A001 to A020, a structure as text, "
-            "or (on the command line) a challenge file. The others are not told before the end.",
+            description="Challenge: a given one instead of one drawn: A001 to A020, a structure as "
+            "text, or (on the command line) a challenge file. The others are told at the end.",
             extra={"secret": True, "labels": _SHIPPED},
         ),
     ] = ""
@@ -60,8 +60,8 @@ class Options(msgspec.Struct, frozen=True):
         str,
         Meta(
             pattern=rf"^(|{TODAY}|\d{{4}}-\d{{2}}-\d{{2}})$",
-            description="Daily challenge: that of today or of a date such as 2026-11-16, the same for "
-            "everybody, easy on Mondays and hard on Sundays.",
+            description="Daily challenge: that of today or of a date such as 2026-11-16, the same "
+            "for everybody, easy on Mondays and hard on Sundays.",
             extra={"labels": {"": "No", TODAY: "Today's challenge"}},
         ),
     ] = ""

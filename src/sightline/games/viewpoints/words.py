@@ -165,7 +165,9 @@ def _layers(words: Words, view: View, width: int) -> None:
     at_once = max(1, min(EDGE, (width - 2) // block))
     for start in range(0, EDGE, at_once):
         levels = range(start, min(EDGE, start + at_once))
-        words.append(("  " + "".join(f"level {z + 1}".ljust(block) for z in levels) + "\n", "bold"))
+        # With how its cells end in a move, which counts from 0.
+        heads = (f"level {z + 1} (xy{z})".ljust(block) for z in levels)
+        words.append(("  " + "".join(heads) + "\n", "bold"))
         for y in reversed(range(EDGE)):
             words.append((f"{y} ", "dim"))
             for z in levels:

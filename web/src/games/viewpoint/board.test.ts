@@ -187,6 +187,25 @@ describe('choosing', () => {
     choosing.tap('hand:Wink', true, 'h:Wink:2');
     expect(sent).toEqual([{ do: 'play', card: 'Wink' }]);
   });
+
+  it('only takes up what is clicked just after a window has run out', () => {
+    const sent: Move[] = [];
+    let now = props(VIEW, [{ do: 'pass' }], sent);
+    const choosing = new Choosing(() => now);
+    choosing.follow();
+    const view = asking({ what: 'play', seats: [1] });
+    now = props(
+      { ...view, now: { ...view.now, prompt: VIEW.now.prompt + 1 } },
+      [{ do: 'play', card: 'Wink' }],
+      sent,
+      false,
+    );
+    choosing.follow();
+    choosing.tap('hand:Wink');
+    expect(sent).toEqual([]);
+    choosing.tap('hand:Wink');
+    expect(sent).toEqual([{ do: 'play', card: 'Wink' }]);
+  });
 });
 
 describe('what is shown once', () => {

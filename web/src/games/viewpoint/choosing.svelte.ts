@@ -36,6 +36,9 @@ export function tapOf(move: Move, view: View, seat: number): Tap | null {
   }
 }
 
+/** A click this soon after a window has run out may still have been meant for it. */
+const LATE_MS = 700;
+
 export class Choosing {
   /** A chosen move that waits for a second tap. */
   armed = $state.raw<{ tap: Tap; move: Move; key: string | undefined } | null>(null);
@@ -46,6 +49,9 @@ export class Choosing {
   #moves = $state.raw<ReadonlyMap<Tap, Move>>(new Map());
   #position = '';
   #question = 0;
+  /** A window is open in which this seat has given no answer yet. */
+  #unanswered = false;
+  #late = 0;
 
   constructor(props: () => Props) {
     this.#props = props;
@@ -64,7 +70,10 @@ export class Choosing {
   follow(): void {
     const { position, view, seat, legal } = this.#props();
     const question = `${position.step} ${position.mine} ${view.now.prompt}`;
+    const ranOut = this.#unanswered && position.mine && position.window === null;
+    this.#unanswered = position.mine && position.window !== null && position.answer === null;
     if (question === this.#position) return;
+    if (ranOut) this.#late = performance.now() + LATE_MS;
     this.#position = question;
     this.armed = null;
     this.refusal = null;
@@ -137,7 +146,8 @@ export class Choosing {
       return;
     }
     const asks = this.#props().settings.confirm && !tap.startsWith('do:');
-    if (careful || asks) this.armed = { tap, move, key };
+    const late = performance.now() < this.#late && !tap.startsWith('do:');
+    if (careful || asks || late) this.armed = { tap, move, key };
     else void this.#send(move);
   }
 

@@ -512,18 +512,18 @@ export interface components {
          */
         readonly Options: {
             /**
-             * @description The card sets to play with, joined by +: revisioned, viewpoint-2009, trick-of-the-light, an own set's name, or (on the command line) a file.
+             * @description The card sets to play with. On the command line, joined by +: revisioned, viewpoint-2009, trick-of-the-light, an own set's name, or a file.
              * @default revisioned
              */
             readonly sets: string;
             /**
-             * @description Copies of each set; auto takes two for five or more with few cards.
+             * @description Copies of each set; by default two where five or more would share few cards.
              * @default auto
              * @enum {unknown}
              */
             readonly decks: 1 | 2 | "auto";
             /**
-             * @description Who starts: left of a dealer drawn from the seed, or seat 0.
+             * @description Who starts: the seat left of a dealer drawn by lot, or the first seat.
              * @default seed
              * @enum {unknown}
              */
@@ -534,7 +534,7 @@ export interface components {
              */
             readonly turn_limit: number;
             /**
-             * @description Own card sets, each a set file's whole text.
+             * @description Own cards: sets of your own, each a set file's text.
              * @default []
              */
             readonly custom: readonly string[];

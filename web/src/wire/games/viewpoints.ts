@@ -455,17 +455,17 @@ export interface components {
              */
             readonly level: number;
             /**
-             * @description Pieces: how many that challenge has (0 stands for what fits its level).
+             * @description Pieces: how many the drawn challenge has; by default as fits its level.
              * @default 0
              */
             readonly size: number;
             /**
-             * @description Challenge: instead of a drawn one A001 to A020, a structure as text, or (on the command line) a challenge file. The others are not told before the end.
+             * @description Challenge: a given one instead of one drawn: A001 to A020, a structure as text, or (on the command line) a challenge file. The others are told at the end.
              * @default
              */
             readonly challenge: string;
             /**
-             * @description Daily challenge: that of today or of a date (2026-11-16), the same for everybody, easy on Mondays and hard on Sundays.
+             * @description Daily challenge: that of today or of a date such as 2026-11-16, the same for everybody, easy on Mondays and hard on Sundays.
              * @default
              */
             readonly daily: string;
@@ -500,7 +500,7 @@ export interface components {
              */
             readonly order: "clockwise" | "number";
             /**
-             * @description First: the position that starts (0 stands for the lowest in play).
+             * @description First: the position that starts; by default the lowest in play.
              * @default 0
              */
             readonly first: number;
