@@ -163,6 +163,28 @@ def print_table(games: Iterable[Played]) -> None:
         print(f"| {bot} | {size} | {players} | {len(some)} | {shares} | {mean:.2f} |")
 
 
+def print_short(games: Iterable[Played]) -> None:
+    """A table a bot: pieces down, players across; the shares within each limit, in per cent, and
+    the interval of the last."""
+    found = {(bot, size, players): some for bot, size, players, some in cells(games)}
+    for bot in sorted({bot for bot, _, _ in found}, reverse=True):
+        counts = sorted({players for name, _, players in found if name == bot})
+        print(f"\n| `{bot}`, pieces | " + " | ".join(f"{n} players" for n in counts) + " |")
+        print("|---" * (len(counts) + 1) + "|")
+        for size in sorted({size for name, size, _ in found if name == bot}):
+            row = [_short(found.get((bot, size, players), []), size, players) for players in counts]
+            print(f"| {size} | " + " | ".join(row) + " |")
+
+
+def _short(games: list[Played], size: int, players: int) -> str:
+    if not games:
+        return "–"
+    limits = (fewest_rounds(size, players) + 2, 10, ROUNDS)
+    first, ten, twenty = (rate_text(games, limit).replace(" %", "") for limit in limits)
+    few = "" if len(games) == 50 else f", {len(games)} games"
+    return f"{first.split()[0]} / {ten.split()[0]} / {twenty}{few}"
+
+
 def main() -> None:
     """Read the command line."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
@@ -178,11 +200,12 @@ def main() -> None:
     playing.add_argument("--verbose", action="store_true")
     printing = commands.add_parser("table", help="print the solve rates")
     printing.add_argument("file", type=Path)
+    printing.add_argument("--short", action="store_true", help="a table a bot, as in the docs")
     arguments = parser.parse_args()
     if arguments.command == "play":
         play_all(arguments)
     else:
-        print_table(read(arguments.file))
+        (print_short if arguments.short else print_table)(read(arguments.file))
 
 
 if __name__ == "__main__":

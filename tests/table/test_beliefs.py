@@ -9,6 +9,7 @@ from tests.table.house import Browser, House
 
 from sightline.core.registry import find_game
 from sightline.games.viewpoints.moves import Token
+from sightline.games.viewpoints.state import ViewpointsState
 from sightline.table.bot_pool import _question as question_about
 
 Visit = Callable[..., Browser]
@@ -58,6 +59,7 @@ def test_bots_without_beliefs_say_so(house: House, visit: Visit) -> None:
 def test_what_an_explaining_bot_is_sent_does_not_hold_the_truth() -> None:
     game = find_game("viewpoints")
     state = game.start(3, {"challenge": "A001"}, seed=11)
+    assert isinstance(state, ViewpointsState)
     sent = [
         pickle.loads(question_about(state, 0, "partner", Token("view", 2), 1)) for _ in range(12)
     ]
