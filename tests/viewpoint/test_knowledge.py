@@ -13,7 +13,7 @@ import pytest
 from sightline.games.viewpoint import knowledge
 from sightline.games.viewpoint.board import ASIDE, BOTTOM, LOOK, OPEN, TOP, Entry
 from sightline.games.viewpoint.game import GAME
-from sightline.games.viewpoint.knowledge import Knowledge
+from sightline.games.viewpoint.knowledge import Knowledge, TooMuchIsPossible
 from sightline.games.viewpoint.state import ViewpointState
 
 A, B, C = 0, 1, 2
@@ -243,3 +243,14 @@ def test_a_guess_is_the_position_of_a_world() -> None:
             guess.apply(seat, moves[rng.randrange(len(moves))])
         looked += 1
     assert looked > 10
+
+
+def test_what_cannot_be_gone_through_is_said_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(knowledge, "_ALL_TOO_MANY", 1)
+    refused = 0
+    for counts, entries in STORIES.values():
+        try:
+            Knowledge(0, 3, counts, entries, most=1)
+        except TooMuchIsPossible:
+            refused += 1
+    assert refused

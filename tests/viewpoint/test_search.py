@@ -15,7 +15,7 @@ from sightline.bots import find_bot
 from sightline.core.errors import BadOptions
 from sightline.games.viewpoint.game import GAME
 from sightline.games.viewpoint.judging import cards_of
-from sightline.games.viewpoint.knowledge import Knowledge, trail_entries
+from sightline.games.viewpoint.knowledge import Knowledge, TooMuchIsPossible, trail_entries
 from sightline.games.viewpoint.moves import AnyMove
 from sightline.games.viewpoint.search_games import Imagined
 from sightline.games.viewpoint.searching import Budget, Lookahead, chance
@@ -278,3 +278,15 @@ def test_more_games_are_more_games() -> None:
 def test_bad_settings(text: str, fault: str) -> None:
     with pytest.raises(BadOptions, match=fault):
         find_bot(GAME, text)
+
+
+def test_where_no_world_can_be_drawn_it_plays_like_sharp(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = GAME.start(3, {}, seed=5)
+
+    def refuse(self: ViewpointState, seat: int, rng: Random) -> ViewpointState:
+        raise TooMuchIsPossible(seat)
+
+    monkeypatch.setattr(ViewpointState, "world", refuse)
+    sight = state.sight(state.awaiting[0])
+    wanted = find_bot(GAME, "sharp").make().choose(sight, Random(0))
+    assert find_bot(GAME, "search").make().choose(sight, Random(0)) == wanted

@@ -19,6 +19,7 @@ from sightline.core.options import NoOptions
 from sightline.core.sight import Sight
 from sightline.games.viewpoint.choosing import weighing
 from sightline.games.viewpoint.judging import Judge, cards_of, position_of
+from sightline.games.viewpoint.knowledge import TooMuchIsPossible
 from sightline.games.viewpoint.moves import AnyMove
 from sightline.games.viewpoint.options import Options
 from sightline.games.viewpoint.searching import Budget, Lookahead
@@ -73,7 +74,10 @@ class Search(Bot):
             return legal[0]
         options = sight.options
         assert isinstance(options, Options)
-        world = sight.sample(rng)
+        try:
+            world = sight.sample(rng)
+        except TooMuchIsPossible:
+            return Sharp(NoOptions()).choose(sight, rng)
         assert isinstance(world, ViewpointState)
         cards = cards_of(options.sets, options.custom)
         return Lookahead(world, sight.seat, cards, rng).best(legal, self._budget)

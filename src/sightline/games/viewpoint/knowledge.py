@@ -25,6 +25,7 @@ from typing import NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
+from sightline.core.errors import SightlineError
 from sightline.games.viewpoint.board import ASIDE, BOTTOM, LOOK, OPEN, TOP, Entry, Trail
 
 T = TypeVar("T")
@@ -32,10 +33,12 @@ Kinds = tuple[int, ...]
 Picture = tuple[tuple[tuple[int, Kinds], ...], tuple[tuple[int, int], ...]]
 """The known cards: for each hidden place their kinds, sorted; of the draw pile (position, kind)."""
 
-# More pictures than this at one moment are thinned out to the likeliest. No game of the shipped
-# sets comes near it.
+# More pictures than this at one moment are thinned out to the likeliest, which games of the shipped
+# sets hardly ever need. If nothing is left that fits what comes later, it is tried once more with
+# more of them; odd sets of many looks and blind takes could go on like that until memory is full.
 MOST_PICTURES = 500
 _MORE = 8
+_ALL_TOO_MANY = MOST_PICTURES * _MORE
 
 EMPTY: Picture = ((), ())
 
@@ -66,6 +69,19 @@ class Sampled(NamedTuple):
 
 class NoPicture(Exception):
     """Thinning out has left nothing that fits."""
+
+
+class TooMuchIsPossible(SightlineError):
+    """A seat has seen so much come and go that its worlds cannot be gone through."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(
+            f"too much is possible for seat {seat} to draw a world; choose without drawing one"
+        )
+        self.seat = seat
+
+    def __reduce__(self) -> tuple[type[TooMuchIsPossible], tuple[int]]:
+        return type(self), (self.seat,)
 
 
 def trail_entries(trail: Trail | None) -> list[Entry]:
@@ -147,6 +163,8 @@ class Knowledge:
                 self._go_through(self.entries)
                 return
             except NoPicture:
+                if self.most >= _ALL_TOO_MANY:
+                    raise TooMuchIsPossible(self.seat) from None
                 self.most *= _MORE
 
     def _go_through(self, entries: Sequence[tuple[Entry, Kinds | None]]) -> None:
