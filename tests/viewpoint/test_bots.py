@@ -7,13 +7,13 @@ from random import Random
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tests.viewpoint.situation import HERE, WORKBENCH, Scene, Teller
+from tests.viewpoint.choices import WINKS_90, chosen, scene
+from tests.viewpoint.situation import HERE, WORKBENCH, Teller
 from tests.viewpoint.strategies import card_sets
 
 from sightline.arena import play_match
 from sightline.bots import find_bot
 from sightline.games.viewpoint.game import GAME
-from sightline.games.viewpoint.moves import AnyMove
 from sightline.games.viewpoint.state import ViewpointState
 from sightline.games.viewpoint.vocabulary import CardSet
 from sightline.games.viewpoint.writing import write_set
@@ -107,27 +107,6 @@ def test_sharp_beats_random() -> None:
 # -- plain choices ---------------------------------------------------------------------------------
 
 
-def chosen(scene: Scene, *moves: str) -> AnyMove:
-    """What sharp does in a scene after these moves; ``pass`` is everybody's answer in a window."""
-    state = Teller(scene).state
-    for text in moves:
-        for seat in state.awaiting:
-            state.apply(seat, state.parse_move(text))
-    seat = 1 if state.in_window else state.asked[0]
-    return find_bot(GAME, "sharp").make().choose(state.sight(seat), Random(0))
-
-
-def scene(**laid: list[str]) -> Scene:
-    """``hand0=…, field1=…``"""
-    made = Scene("test_bots", "scene", draw=["Wink"] * 12)
-    for place, cards in laid.items():
-        getattr(made, f"{place[:-1]}s")[int(place[-1])] = cards
-    return made
-
-
-WINKS_90 = ["Wink"] * 6
-
-
 @pytest.mark.parametrize(
     ("laid", "moves", "wanted"),
     [
@@ -175,5 +154,5 @@ WINKS_90 = ["Wink"] * 6
 )
 def test_plain_choices(laid: dict[str, list[str]], moves: list[str], wanted: str) -> None:
     made = scene(**laid)
-    move = chosen(made, *moves)
+    move = chosen("sharp", made, *moves)
     assert Teller(made).state.move_text(move) == wanted

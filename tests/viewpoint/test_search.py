@@ -7,7 +7,8 @@ from random import Random
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tests.viewpoint.situation import Scene, Teller
+from tests.viewpoint.choices import WINKS_90, chosen, scene
+from tests.viewpoint.situation import Teller
 from tests.viewpoint.strategies import card_sets
 
 from sightline.arena import play_match
@@ -16,7 +17,6 @@ from sightline.core.errors import BadOptions
 from sightline.games.viewpoint.game import GAME
 from sightline.games.viewpoint.judging import cards_of
 from sightline.games.viewpoint.knowledge import Knowledge, TooMuchIsPossible, trail_entries
-from sightline.games.viewpoint.moves import AnyMove
 from sightline.games.viewpoint.search_games import Imagined
 from sightline.games.viewpoint.searching import Budget, Lookahead, chance
 from sightline.games.viewpoint.state import ViewpointState
@@ -186,32 +186,11 @@ def test_search_beats_random() -> None:
 # -- plain choices ---------------------------------------------------------------------------------
 
 
-def chosen(scene: Scene, *moves: str) -> AnyMove:
-    """What search does in a scene after these moves; ``pass`` is everybody's answer in a window."""
-    state = Teller(scene).state
-    for text in moves:
-        for seat in state.awaiting:
-            state.apply(seat, state.parse_move(text))
-    seat = 1 if state.in_window else state.asked[0]
-    return find_bot(GAME, "search:games=24").make().choose(state.sight(seat), Random(0))
-
-
-def scene(**laid: list[str]) -> Scene:
-    """``hand0=…, field1=…``"""
-    made = Scene("test_search", "scene", draw=["Wink"] * 12)
-    for place, cards in laid.items():
-        getattr(made, f"{place[:-1]}s")[int(place[-1])] = cards
-    return made
-
-
-WITH_90 = ["Wink"] * 6
-
-
 @pytest.mark.parametrize(
     ("laid", "moves", "wanted"),
     [
         # It takes a win with the card just drawn, also one that needs two plays.
-        ({"hand0": ["Mirage", "Blink"], "field0": WITH_90}, [], "play Wink"),
+        ({"hand0": ["Mirage", "Blink"], "field0": WINKS_90}, [], "play Wink"),
         (
             {"hand0": ["Peripheral Vision", "Blink"], "field0": ["Wink"] * 5 + ["Skewed View"]},
             [],
@@ -219,7 +198,7 @@ WITH_90 = ["Wink"] * 6
         ),
         # It cancels what would win, and lets pass what harms the others.
         (
-            {"hand0": ["Insight"], "hand1": ["Blindsided", "Wink"], "field0": WITH_90},
+            {"hand0": ["Insight"], "hand1": ["Blindsided", "Wink"], "field0": WINKS_90},
             ["play Insight"],
             "reveal Blindsided",
         ),
@@ -237,7 +216,7 @@ WITH_90 = ["Wink"] * 6
 )
 def test_plain_choices(laid: dict[str, list[str]], moves: list[str], wanted: str) -> None:
     made = scene(**laid)
-    assert Teller(made).state.move_text(chosen(made, *moves)) == wanted
+    assert Teller(made).state.move_text(chosen("search:games=24", made, *moves)) == wanted
 
 
 # -- how much it thinks ----------------------------------------------------------------------------
