@@ -22,6 +22,7 @@ from tests.table.process import Process, running
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidMessage
 
+from sightline.table.hall import Hall
 from sightline.table.store import FILE
 
 Visit = Callable[..., Browser]
@@ -229,7 +230,11 @@ def test_bots_go_on_after_a_failed_write(visit: Visit, house: House) -> None:
     assert page.reach(4)["asked"] == [0]
 
 
-def test_a_restart_knows_everything(tmp_path: Path) -> None:
+@pytest.mark.parametrize("resumed", [True, False])
+def test_a_restart_knows_everything(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, resumed: bool
+) -> None:
+    """Also for somebody who looks before the table has been set going again."""
     clock = {"kind": "bank", "amount": 600}
     with open_house(tmp_path) as house:
         ann, bob = Browser(house.url, "Ann"), Browser(house.url, "Bob")
@@ -249,6 +254,11 @@ def test_a_restart_knows_everything(tmp_path: Path) -> None:
         ann.close()
         bob.close()
     up = time.monotonic() - asked
+    if not resumed:
+
+        async def nothing(_: Hall) -> None: ...
+
+        monkeypatch.setattr(Hall, "_resume_games", nothing)
     time.sleep(0.6)
     opened = time.monotonic()
     with open_house(tmp_path) as house:

@@ -144,11 +144,16 @@ class LiveTable:
         story = self.story
         ticking = story.window is not None or story.clocks.seat is not None
         if ticking and story.updated < self.hall.opened:
-            # Nobody could do anything while the server was away.
-            lost = time() - max(self.hall.last_alive, story.updated)
-            await self.write(Resumed(max(0.0, lost)))
+            await self.write(Resumed(max(0.0, time() - self._now())))
         self._asleep = False
         self.plan()
+
+    def _now(self) -> float:
+        """The time at this table. Nobody could do anything while the server was away: until the
+        table is awake again, it stands still, for whoever looks meanwhile."""
+        if self._asleep and self.story.updated < self.hall.opened:
+            return max(self.hall.last_alive, self.story.updated)
+        return time()
 
     async def write(
         self,
@@ -242,7 +247,7 @@ class LiveTable:
         return min(self.hall.settings.bot_window, float(self.story.header.window))
 
     def _tell_steps(self, after: int) -> None:
-        now = time()
+        now = self._now()
         frames = self.story.frames_after(after)
         for observer, connections in self.sockets.items():
             if not connections:
@@ -288,7 +293,7 @@ class LiveTable:
     def info(self, viewer: str | None, audience: bool = False) -> TableInfo:
         """The table as somebody may see it."""
         story, header = self.story, self.story.header
-        now, par = time(), story.par
+        now, par = self._now(), story.par
         holders: dict[str, list[int]] = {}
         for seat, chair in enumerate(story.chairs):
             if chair.person is not None:
@@ -393,7 +398,7 @@ class LiveTable:
         missed = story.frames_after(last)
         if len(missed) != story.number - last:
             return False
-        now, viewer = time(), None if connection.person is None else connection.person.id
+        now, viewer = self._now(), None if connection.person is None else connection.person.id
         told: list[Tell] = [
             telling.stepped(story, frame, seat, now, self.window_length) for frame in missed
         ]
@@ -412,7 +417,7 @@ class LiveTable:
             number=story.number,
             seat=seat,
             table=self.info(viewer, connection.audience),
-            position=telling.position(story, seat, time(), self.window_length),
+            position=telling.position(story, seat, self._now(), self.window_length),
             log=telling.move_list(story, seat),
             unseen=() if seat is None else telling.unseen(story, seat),
             standing="ask" if seat is None else story.chairs[seat].standing,

@@ -197,6 +197,8 @@ def rewritten(text: str, model: Model) -> str:
     old = read_values(text)
     if old is None:
         return fresh
+    if _exact(old) == _exact(model):
+        return text
     pieces = cut(text)
     before, after = _tables(old), _tables(model)
     if len(pieces.cards) != len(before) or len(after) != len(cards_of(model)):
@@ -204,23 +206,29 @@ def rewritten(text: str, model: Model) -> str:
     if max(len(before), len(after)) > MOST_CARDS:  # no set; and comparing them would take long
         return fresh
     kept = _spliced(pieces, old, model, before, after)
-    return kept if read_values(kept) == read_values(fresh) else fresh
+    return kept if _exact(read_values(kept)) == _exact(read_values(fresh)) else fresh
+
+
+def _exact(value: Any) -> bytes:
+    """Equal for the same values only: to Python, ``1``, ``1.0`` and ``true`` are equal, too."""
+    return msgspec.json.encode(value, order="deterministic")
 
 
 def _spliced(
     pieces: Pieces, old: Model, model: Model, before: Sequence[Any], after: Sequence[Any]
 ) -> str:
     head = pieces.head
-    if _rest(old) != _rest(model):
+    if _exact(_rest(old)) != _exact(_rest(model)):
         remarks = [line for line in head.split("\n") if line.startswith("#")]
         head = "".join(f"{line}\n" for line in [*remarks, *([""] if remarks else [])])
         head += _head_text(model)
-    matches = _matches(before, after)
+    were, are = [_exact(card) for card in before], [_exact(card) for card in after]
+    matches = _matches(before, after, were, are)
     parts = [head]
     for number, card in enumerate(after):
         match = matches[number]
         piece = None if match is None else pieces.cards[match]
-        if piece is not None and match is not None and before[match] == card:
+        if piece is not None and match is not None and were[match] == are[number]:
             part = piece
         elif piece is not None:
             above, inside = _remarks(piece)
@@ -235,9 +243,11 @@ def _spliced(
     return "".join(parts).lstrip("\n")
 
 
-def _matches(before: Sequence[Any], after: Sequence[Any]) -> list[int | None]:
+def _matches(
+    before: Sequence[Any], after: Sequence[Any], were: Sequence[bytes], are: Sequence[bytes]
+) -> list[int | None]:
     """For each card the old one that it is, or was: equal ones first, then the one of its title,
-    then the one in its place."""
+    then the one in its place. ``were`` and ``are`` are what makes them equal."""
     free = set(range(len(before)))
     found: list[int | None] = [None] * len(after)
 
@@ -245,12 +255,12 @@ def _matches(before: Sequence[Any], after: Sequence[Any]) -> list[int | None]:
         found[number] = old
         free.discard(old)
 
-    for number, card in enumerate(after):  # most stay where they are
-        if number in free and before[number] == card:
+    for number, card in enumerate(are):  # most stay where they are
+        if number in free and were[number] == card:
             take(number, number)
-    for number, card in enumerate(after):
+    for number, card in enumerate(are):
         if found[number] is None:
-            same = next((old for old in sorted(free) if before[old] == card), None)
+            same = next((old for old in sorted(free) if were[old] == card), None)
             if same is not None:
                 take(number, same)
     for number, card in enumerate(after):
