@@ -38,7 +38,7 @@ bench: setup ## run every benchmark
 	else for b in benchmarks/*.py; do echo "== $$b"; $(BIN)/python "$$b" || exit 1; done; fi
 
 soak: setup browser ## the long tests that `make test` leaves out
-	$(BIN)/pytest -m soak || [ $$? -eq 5 ] # 5: there is none yet
+	$(BIN)/pytest -m soak --hypothesis-profile=searching || [ $$? -eq 5 ] # 5: there is none yet
 
 lock: setup ## resolve the dependencies anew into requirements/
 	@$(BIN)/python scripts/lock.py

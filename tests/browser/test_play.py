@@ -225,10 +225,22 @@ def test_the_server_dies_and_comes_back(visit: Visit, tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         page = visit(quiet=True)  # a refused connection is an error in the console, rightly
         set_table(page, server.url, black=BOT)
-        place_by_keys(page, "F")
+        wait_for_turn(page)
+        # A tile that is taken while the line is down: the board says why nothing is offered, and
+        # offers it when the table is back. (Before the first move there are too many placements
+        # for the page to know them beforehand; later on, that depends on what the bot does.)
+        server.stop(signal.SIGKILL)
+        expect(page.get_by_text("The table cannot be reached.")).to_be_visible()
+        page.keyboard.press("F")
+        expect(page.get_by_text("Where F can go is shown when it is back.")).to_be_visible()
+        server.start()
+        place = page.get_by_role("button", name="Place", exact=True)
+        expect(place).to_be_enabled(timeout=PATIENCE * 1000)
+        page.keyboard.press("Enter")
+        expect(room(page)).not_to_have_attribute("data-step", "0", timeout=PATIENCE * 1000)
         step = wait_for_turn(page)
         page.keyboard.press("I")
-        expect(page.get_by_role("button", name="Place", exact=True)).to_be_enabled()
+        expect(place).to_be_enabled()
         server.stop(signal.SIGKILL)
         expect(page.get_by_text("The table cannot be reached.")).to_be_visible()
         # A move that is made now is kept, and made when the table is back.
@@ -238,16 +250,6 @@ def test_the_server_dies_and_comes_back(visit: Visit, tmp_path: Path) -> None:
         expect(room(page)).to_have_attribute("data-line", "open", timeout=PATIENCE * 1000)
         expect(page.get_by_text("The table cannot be reached.")).to_be_hidden()
         assert wait_for_turn(page) == step + 2
-        # A tile that is taken while the line is down: the board says why nothing is offered, and
-        # offers it when the table is back.
-        server.stop(signal.SIGKILL)
-        expect(page.get_by_text("The table cannot be reached.")).to_be_visible()
-        page.keyboard.press("Z")
-        expect(page.get_by_text("Where Z can go is shown when it is back.")).to_be_visible()
-        server.start()
-        expect(page.get_by_role("button", name="Place", exact=True)).to_be_enabled(
-            timeout=PATIENCE * 1000
-        )
 
 
 def test_one_person_on_both_seats(visit: Visit, server: Server) -> None:
