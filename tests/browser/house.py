@@ -23,7 +23,8 @@ TILES = "FILNPTUVWXYZ"
 
 
 class Server:
-    """`python -m sightline.table` on a free port; can be killed and started again."""
+    """`python -m sightline.table` on a free port, always with the same luck; can be killed and
+    started again."""
 
     def __init__(self, folder: Path, **settings: str) -> None:
         self.port = 0  # chosen by the system at the first start, and kept
@@ -45,7 +46,8 @@ class Server:
 
     def start(self) -> None:
         log = (self._folder / "server.log").open("ab")
-        command = [sys.executable, "-m", "sightline.table", "--no-browser", "--host", "127.0.0.1"]
+        command = [sys.executable, "-m", "tests.browser.same_luck", "--no-browser"]
+        command += ["--host", "127.0.0.1"]
         command += ["--port", str(self.port), "--data", str(self._folder)]
         with log:
             self._process = subprocess.Popen(

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
+from tests.luck import ROOMS, Luck
 from tests.table.games import ADDING, BAD_BOTS, VEIL
 from tests.table.house import Browser, House, open_house
 
@@ -21,6 +23,14 @@ def games() -> Iterator[None]:
     # The example game stays: other tests load it once and rely on it.
     for game in (ADDING, BAD_BOTS):
         unregister(game.key)
+
+
+@pytest.fixture(autouse=True)
+def luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A test meets the same chances in every run."""
+    chances = Luck(Random(request.node.nodeid).randrange)
+    for room in ROOMS:
+        monkeypatch.setattr(room, "secrets", chances)
 
 
 @pytest.fixture(scope="module")
