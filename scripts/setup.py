@@ -15,7 +15,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from steps import ROOT, Step, Trouble, fingerprint, gist, is_network_trouble, main, run
+from steps import ROOT, Beside, Step, Trouble, fingerprint, gist, is_network_trouble, main, run
 
 VENV = ROOT / ".venv"
 MEMORY = VENV / "setup.json"
@@ -45,12 +45,15 @@ def set_up() -> None:
 
     compiled = [*(ROOT / "src").rglob("kernel*.py"), *(ROOT / "src").rglob("shapes.py")]
     kernels = fingerprint(compiled)
-    if done.get("kernels") != kernels:
-        compile_kernels()
+    if done.get("kernels") == kernels:
+        fresh = not build_page() and fresh
+    else:
+        print("set-up: beginning to compile bots and solver", flush=True)
+        with Beside(compilations()) as compiling:
+            build_page()
+            finish(compiling)
         remember(done, kernels=kernels)
         fresh = False
-
-    fresh = not build_page() and fresh
     print("set-up: everything is up to date." if fresh else "set-up: done.")
 
 
@@ -102,16 +105,27 @@ def install_sightline() -> None:
         pip_install("--no-deps", "--no-build-isolation", "--editable", ROOT)
 
 
-def compile_kernels() -> None:
-    """Nobody shall wait for the compiler at a table, so it does its work now."""
-    with Step("compiling bots and solver"):
-        program = (
-            "from sightline.table.bot_worker import warm; from sightline import solve; warm(); "
-            "solve.tilings('3x5', 'UVP').count(); solve.tilings('1x3x5', 'UVP').count()"
-        )
-        worked, output = run([PYTHON, "-c", program])
-        if not worked:
-            raise Trouble(f"the compiled code could not be made. It said:\n{gist(output)}")
+def compilations() -> list[list[str | Path]]:
+    """Nobody shall wait for the compiler at a table, so it does its work now, for all games at
+    once."""
+    keys = "from sightline.core.registry import game_keys; print(*game_keys())"
+    worked, games = run([PYTHON, "-c", keys])
+    if not worked:
+        raise Trouble(f"Sightline was installed but does not run. It said:\n{gist(games)}")
+    warm = "from sightline.table.bot_worker import warm; warm({!r}, closely=True)"
+    solver = (
+        "from sightline import solve; "
+        "solve.tilings('3x5', 'UVP').count(); solve.tilings('1x3x5', 'UVP').count()"
+    )
+    programs = [*map(warm.format, games.split()), solver]
+    return [[PYTHON, "-c", program] for program in programs]
+
+
+def finish(compiling: Beside) -> None:
+    with Step("compiling the rest of bots and solver"):
+        for worked, output in compiling.ended():
+            if not worked:
+                raise Trouble(f"the compiled code could not be made. It said:\n{gist(output)}")
 
 
 def pip_install(*what: str | Path) -> None:

@@ -8,9 +8,11 @@ from __future__ import annotations
 import hashlib
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import IO
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -44,6 +46,43 @@ def run(command: Sequence[str | Path], env: Mapping[str, str] | None = None) -> 
     except OSError as error:
         return False, f"{command[0]}: {error.strerror}"
     return done.returncode == 0, done.stdout
+
+
+class Beside:
+    """`with Beside(commands) as beside:` runs them all while something else is done; `ended()`
+    waits for them. If something else fails, they are stopped: there is no reason to wait then."""
+
+    def __init__(self, commands: Iterable[Sequence[str | Path]]) -> None:
+        self._commands = list(commands)
+
+    def __enter__(self) -> Beside:
+        self._running = [self._start(command) for command in self._commands]
+        return self
+
+    def _start(self, command: Sequence[str | Path]) -> tuple[subprocess.Popen[str], IO[str]]:
+        # Into a file: nobody reads along, and a full pipe would stop the command.
+        said = tempfile.TemporaryFile("w+", errors="replace")  # noqa: SIM115 - closed at the exit
+        words = [str(part) for part in command]
+        quiet = subprocess.DEVNULL
+        process = subprocess.Popen(
+            words, cwd=ROOT, stdin=quiet, stdout=said, stderr=subprocess.STDOUT, text=True
+        )
+        return process, said
+
+    def ended(self) -> list[tuple[bool, str]]:
+        """Of each command, whether it worked and all that it printed, when all have ended."""
+        results: list[tuple[bool, str]] = []
+        for process, said in self._running:
+            worked = process.wait() == 0
+            said.seek(0)
+            results.append((worked, said.read()))
+        return results
+
+    def __exit__(self, kind: object, error: object, trace: object) -> None:
+        for process, said in self._running:
+            process.kill()
+            process.wait()
+            said.close()
 
 
 def is_network_trouble(output: str) -> bool:

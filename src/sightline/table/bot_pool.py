@@ -26,6 +26,8 @@ from sightline.table.settings import Settings
 
 _COMPILING_SECONDS = 300.0
 _COLD_SECONDS = 5.0
+_EXPLAINING_SECONDS = 60.0
+"""Nobody waits at a table for it, and the worker may have to load its code first."""
 _chance = SystemRandom()
 
 
@@ -106,7 +108,7 @@ class BotPool:
         """
         self._cold = True
         compiling = Worker(self._preload)
-        await self._warm(compiling, _COMPILING_SECONDS)
+        await self._warm(compiling, _COMPILING_SECONDS, closely=True)
         await compiling.stop()
         self._cold = False
         for worker in self._workers:
@@ -115,9 +117,9 @@ class BotPool:
                 await self._warm(worker, self._seconds)
                 self._release(worker)
 
-    async def _warm(self, worker: Worker, seconds: float) -> None:
+    async def _warm(self, worker: Worker, seconds: float, closely: bool = False) -> None:
         try:
-            answer = await worker.ask(pickle.dumps(("warm",)), seconds)
+            answer = await worker.ask(pickle.dumps(("warm", closely)), seconds)
             problem = answer.get("error")
         except BotFailed as error:
             problem = str(error)
@@ -177,7 +179,7 @@ class BotPool:
         request = await asyncio.to_thread(_question, state, seat, bot, move, seed)
         worker = await self._acquire()
         try:
-            answer = await worker.ask(request, self._seconds)
+            answer = await worker.ask(request, max(self._seconds, _EXPLAINING_SECONDS))
             if "explanation" not in answer:
                 raise BotFailed(answer.get("error", "no answer"))
             return msgspec.convert(answer["explanation"], type=Explanation | None)

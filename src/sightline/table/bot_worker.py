@@ -18,10 +18,14 @@ from typing import Any, BinaryIO
 import msgspec
 
 from sightline.bots import bot_specs, find_bot
+from sightline.core.bot import BotSpec
 from sightline.core.game import AnyState
 from sightline.core.registry import find_game, game_keys
 from sightline.core.sight import Sight
 from sightline.table.preload import preload_games
+
+_CLOSE_MOVES = 3
+"""Of Perspective's turns the first decision is whether to claim, and only then it is searched."""
 
 
 def main() -> None:
@@ -39,7 +43,7 @@ def answer(frame: bytes) -> bytes:
     try:
         kind, *rest = pickle.loads(frame)
         if kind == "warm":
-            warm()
+            warm(closely=rest[0])
             return b"{}"
         if kind == "hint":
             return hint(*rest)
@@ -78,18 +82,30 @@ def par(state: AnyState) -> bytes:
     return msgspec.json.encode({"par": state.game.par(state)})
 
 
-def warm() -> None:
-    """Let every bot of every game make one move, so that compiled code is loaded; give a hint where
-    there are hints."""
-    for key in game_keys():
+def warm(*keys: str, closely: bool = False) -> None:
+    """Let every bot of these games (of all, if none is named) make a move, so that compiled code is
+    loaded; give a hint where there are hints. ``closely``: a game's own bots make a few moves with
+    every number of players, so that nothing is left to compile at a table."""
+    for key in keys or game_keys():
         game = find_game(key)
+        own = game.bots()
         for spec in bot_specs(game):
-            state = game.start(seed=0)
-            spec.make(spec.params()).choose(state.sight(state.awaiting[0]), Random(0))
+            close = closely and spec in own
+            for players in game.players if close else game.players[:1]:
+                _play(game.start(players, seed=0), spec, _CLOSE_MOVES if close else 1)
         for players in game.players:
             state = game.start(players, seed=0)
             if game.offers_hints(players, state.options):
                 game.hint(state, state.awaiting[0])
+
+
+def _play(state: AnyState, spec: BotSpec, moves: int) -> None:
+    for _ in range(moves):
+        if state.outcome is not None:
+            return
+        seat = state.awaiting[0]
+        move = spec.make(spec.params()).choose(state.sight(seat), Random(0))
+        state.apply(seat, move)
 
 
 def read_frame(pipe: BinaryIO) -> bytes | None:
