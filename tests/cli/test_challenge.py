@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from itertools import count
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -68,7 +70,7 @@ def test_a_name_a_file_and_a_text_mean_the_same(run: Run) -> None:
     short = file(structure=A001.structure, omit="IL")
     rated = [answer(run, "rate", which) for which in ("a001", short, A001.structure)]
     assert [each["score"] for each in rated] == [A001.score] * 3
-    assert "not yet validated" in run("challenge", "rate", short).stdout
+    assert "People have not been asked" in run("challenge", "rate", short).stdout
 
 
 def test_the_standard_input_is_a_file(run: Run) -> None:
@@ -115,6 +117,23 @@ def test_certify_counts_for_fewer_players_too(run: Run) -> None:
     assert counts["5 players"] == (1, True)
     assert counts["2 players, 12"] == (5, False)
     assert "The certificate holds." in run("challenge", "certify", "A001", "--most", "5").stdout
+
+
+def test_a_search_that_was_stopped_proves_nothing(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The count is said to be a bound, the structure itself is one of them, and nothing is said
+    to fail that was only not finished."""
+    hours = count(step=3600)
+    clock = SimpleNamespace(monotonic=lambda: float(next(hours)))
+    monkeypatch.setattr("sightline.games.viewpoints.deduction.time", clock)
+    proof = answer(run, "certify", "A001", code=1)
+    assert not proof["holds"]
+    assert {(row["count"], row["exact"]) for row in proof["counts"]} == {(1, False)}
+    assert "is not proven" in run("challenge", "certify", "A001").stdout
+    found = answer(run, "solve", "A001", "--cards", "1")
+    assert (found["count"], found["exact"]) == (1, False)
+    assert found["structures"] == [A001.structure]
 
 
 # -------------------------------------------------------------------- how it says no

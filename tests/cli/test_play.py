@@ -96,6 +96,16 @@ def test_seats_that_are_not_named_go_to_the_strongest_bot(run: Run) -> None:
     assert f"White (you), Black ({name}), Red ({name})" in ran.stdout
 
 
+def test_a_token_that_would_lose_is_asked_about_first(run: Run) -> None:
+    """Viewpoints, ruling 14: the terminal asks, the engine does not."""
+    args = ("viewpoints", "--seats", "you,novice", "--option", "rounds=1", "--option", "size=2")
+    ran = talk(run, "token view 5", "quit", args=args)
+    assert "playing it now loses the game. Enter plays it all the same." in ran.stdout
+    assert "Nothing was played" in ran.stdout
+    ran = talk(run, "token view 5", "", args=args)
+    assert "Lost: the round counter has run out." in ran.stdout
+
+
 # ---------------------------------------------------------------- what people type
 
 

@@ -51,6 +51,8 @@ from sightline.games.viewpoint.state import ViewpointState
 
 HERE = Path(__file__).parent
 WORKBENCH = (HERE / "workbench.toml").read_text(encoding="utf-8")
+NOTE = "Our reading of the deck; not the publisher's card text."
+"""What the sets of printed games say wherever their cards are shown."""
 _PLAYER = re.compile(r"Player (\d)")
 _WINDOW = re.compile(r"window (\d) (\S+) (.+?): (.+)")
 

@@ -150,6 +150,7 @@ ongoings = st.builds(
     at=one("start", "end"),
     do=st.lists(st.one_of(*anywhere, *own_turn), min_size=1, max_size=2).map(tuple),
 )
+plain = st.characters(codec="utf-8", exclude_categories=["Cc"])
 points = st.one_of(st.sampled_from(range(-15, 25, 5)), amounts)
 
 
@@ -162,7 +163,7 @@ def cards(draw: st.DrawFn, number: int) -> Card:
         title=f"Card {number}",
         copies=draw(st.integers(2, 8)),
         points=draw(points),
-        text=draw(st.text(st.characters(codec="utf-8"), min_size=1, max_size=20)),
+        text=draw(st.text(plain, min_size=1, max_size=20)),
         played=actions,
         reveal=draw(st.one_of(st.none(), reveals)),
         ongoing=draw(st.one_of(st.none(), st.none(), ongoings)),

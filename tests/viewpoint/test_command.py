@@ -7,14 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.viewpoint.situation import HERE
+from tests.viewpoint.situation import HERE, NOTE
 from typer.testing import CliRunner
 
 from sightline.cli.app import app
 from sightline.cli.arguments import read_game_options
 from sightline.core.errors import BadOptions
 from sightline.games.viewpoint.game import GAME
-from sightline.games.viewpoint.sets import NOTE
 
 WORKBENCH = HERE / "workbench.toml"
 BAD = '[set]\nname = "x"\ntitle = "X"\n[[card]]\ntitle = "A"\ncopies = 3\npoints = 5\n'
@@ -43,7 +42,7 @@ def test_list_and_show() -> None:
 def test_check_good_and_broken_files(tmp_path: Path) -> None:
     bad = tmp_path / "bad.toml"
     bad.write_text(BAD, encoding="utf-8")
-    assert "33 titles" in run("check", WORKBENCH)
+    assert "36 titles" in run("check", WORKBENCH)
     told = run("check", WORKBENCH, bad, code=1)
     assert "card 'A': text: is missing" in told.replace("\n", " ")
     answer = as_json("check", WORKBENCH, bad, code=1)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from random import Random
+from dataclasses import replace
 
 import pytest
 from tests.viewpoint.situation import HERE, SceneState, Teller, read_file
 
 from sightline.core.errors import BadMove, IllegalMove, NotAwaited
+from sightline.games.viewpoint.facts import facts_of
 from sightline.games.viewpoint.game import GAME
 from sightline.games.viewpoint.moves import Decline, Play, Show
 from sightline.games.viewpoint.notation import read_move, write_move
@@ -29,6 +30,16 @@ text = "Plays on for ever."
 played = [{ do = "play-more", count = 3 }, { do = "return" }]
 reveal = { when = "play", do = [{ do = "draw" }], after = "hand" }
 """
+TURNING = """[set]
+name = "mine"
+title = "Mine"
+[[card]]
+title = "Wheel"
+copies = 40
+points = 0
+text = "What was replaced comes up again."
+played = [{ do = "recover", to = "top" }, { do = "replace" }]
+"""
 
 
 def test_a_reveal_that_comes_back_cannot_answer_for_ever() -> None:
@@ -45,18 +56,33 @@ def test_a_reveal_that_comes_back_cannot_answer_for_ever() -> None:
     assert reveals == state.cards
 
 
-def test_a_turn_has_no_more_plays_than_the_game_has_cards() -> None:
-    state = GAME.start(2, {"sets": "mine", "custom": [RETURNING], "turn_limit": 3}, seed=1)
+@pytest.mark.parametrize("text", [RETURNING, TURNING])
+def test_a_turn_has_no_more_plays_than_the_game_has_cards(text: str) -> None:
+    state = GAME.start(2, {"sets": "mine", "custom": [text], "turn_limit": 3}, seed=1)
     assert isinstance(state, ViewpointState)
-    rng, most = Random(1), 0
+    most = 0
     while state.awaiting:
+        # The first move points at a card; at none would be the last.
         seat = state.awaiting[0]
-        legal = state.legal(seat)
-        state.apply(seat, Decline() if state.in_window else legal[rng.randrange(len(legal))])
+        state.apply(seat, state.legal(seat)[0])
         most = max(most, state.plays)
+        assert most <= state.cards
     assert most == state.cards == 40
     assert state.turns == 3
     assert state.length <= GAME.longest(2, state.options)
+
+
+@pytest.mark.parametrize(("limit", "ending"), [(1, "turns"), (2, "goal")])
+def test_a_hundred_points_at_the_turn_limit_are_not_the_goal_reached(
+    limit: int, ending: str
+) -> None:
+    """Points that come to a seat in another's turn win only by the end of a turn of its own."""
+    scene = replace(SCENES["A hundred points on another's turn do not win yet"], limit=limit)
+    scene = replace(scene, draw=["Wink"] * 9, story=scene.story if limit > 1 else scene.story[:6])
+    state = Teller(scene).run()
+    assert state.winners == (1,)
+    assert state.totals()[1] >= 100
+    assert facts_of(state).ending == ending
 
 
 def test_a_window_takes_answers_in_any_order_and_each_seat_once() -> None:
@@ -73,6 +99,14 @@ def test_a_window_takes_answers_in_any_order_and_each_seat_once() -> None:
         state.apply(3, Decline())
     with pytest.raises(IllegalMove, match="reveal Spectacles is not possible now"):
         state.apply(1, Show("Spectacles"))
+
+
+def test_what_is_not_possible_is_answered_by_what_is_most_like_it() -> None:
+    teller = Teller(SCENES["A hundred points on another's turn do not win yet"])
+    with pytest.raises(IllegalMove, match="play a card of your hand: play Wink"):
+        teller.state.apply(0, Play("wink"))
+    with pytest.raises(IllegalMove, match="play a card of your hand: play Skewed View"):
+        teller.state.apply(0, Play("Skewed Views"))
 
 
 @pytest.mark.parametrize(

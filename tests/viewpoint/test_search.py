@@ -14,8 +14,8 @@ from tests.viewpoint.strategies import card_sets
 from sightline.arena import play_match
 from sightline.bots import find_bot
 from sightline.core.errors import BadOptions
+from sightline.games.viewpoint.estimating import cards_of
 from sightline.games.viewpoint.game import GAME
-from sightline.games.viewpoint.judging import cards_of
 from sightline.games.viewpoint.knowledge import Knowledge, TooMuchIsPossible, trail_entries
 from sightline.games.viewpoint.search_games import Imagined
 from sightline.games.viewpoint.searching import Budget, Lookahead, chance

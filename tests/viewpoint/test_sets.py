@@ -10,7 +10,8 @@ from typing import Any
 
 import jsonschema_rs
 import pytest
-from tests.viewpoint.situation import HERE, WORKBENCH
+from msgspec.structs import replace
+from tests.viewpoint.situation import HERE, NOTE, WORKBENCH
 
 from sightline.check.ground import registered
 from sightline.cli.sets import set_schema
@@ -19,7 +20,6 @@ from sightline.core.record import parse_record
 from sightline.games import viewpoint
 from sightline.games.viewpoint.game import GAME
 from sightline.games.viewpoint.sets import (
-    NOTE,
     deck_of,
     embedded,
     shipped,
@@ -56,14 +56,14 @@ def card(lines: str) -> str:
 # -- the shipped sets ------------------------------------------------------------------------------
 
 
-def test_the_deck_of_2021_has_the_titles_and_copies_of_the_box() -> None:
+def test_the_deck_of_2021_has_its_titles_copies_and_points() -> None:
     cards = shipped("revisioned").cards
-    wanted: dict[str, int] = {}
+    wanted: dict[str, tuple[int, int]] = {}
     for entry in REVISIONED.replace("\n", " ").split(","):
-        title, copies, _ = entry.strip().rsplit(" ", 2)
-        wanted[title] = int(copies)
-    assert {card.title: card.copies for card in cards} == wanted
-    assert sum(wanted.values()) == 70
+        title, copies, points = entry.strip().rsplit(" ", 2)
+        wanted[title] = int(copies), int(points)
+    assert {card.title: (card.copies, card.points) for card in cards} == wanted
+    assert sum(copies for copies, _ in wanted.values()) == 70
 
 
 def test_points_are_steps_of_five_from_minus_15_to_20() -> None:
@@ -80,13 +80,7 @@ def test_the_deck_of_2009_differs_in_two_titles_and_in_words() -> None:
     pairs = {"Lighthouse": "Blindsided", "Blind Freddie": "Triclops"}
     for title, card in old.items():
         twin = new[pairs.get(title, title)]
-        assert (card.copies, card.played, card.reveal, card.ongoing, card.copyable) == (
-            twin.copies,
-            twin.played,
-            twin.reveal,
-            twin.ongoing,
-            twin.copyable,
-        )
+        assert replace(card, title=twin.title, text=twin.text) == twin
         assert "DESTROY" not in card.text
         assert "Viewniverse" not in card.text
 
@@ -96,7 +90,16 @@ def test_card_texts_are_called_our_own_wherever_they_are_shown() -> None:
         assert shipped(name).heading.note == NOTE
         assert all(face.note == NOTE for face in deck_of(name, ()).faces)
     state = GAME.start(2, seed=1)
-    assert NOTE in str(draw_table(state.view(0), 100))
+    assert str(draw_table(state.view(0), 100)).count(NOTE) == 1
+
+
+def test_other_sets_are_shown_with_their_own_note_or_none() -> None:
+    state = GAME.start(2, {"sets": "trick-of-the-light"}, seed=1)
+    shown = str(draw_table(state.view(0), 100))
+    assert NOTE not in shown
+    assert shipped("trick-of-the-light").heading.note in shown
+    state = GAME.start(2, {"sets": "mine", "custom": [HEAD + PLAIN]}, seed=1)
+    assert NOTE not in str(draw_table(state.view(0), 100))
 
 
 def test_the_engine_knows_no_title() -> None:
@@ -201,6 +204,16 @@ reveal = { when = "action", do = [{ do = "play-more" }] }
             "points.least: is more than most",
         ),
         (card("copyable = false"), "needs no protection"),
+        (card('played = [{ do = ["draw"] }]'), "played[1].do: there is no action a list"),
+        (card("played = [{ do = {} }]"), "played[1].do: there is no action a table"),
+        (card("").replace('"mine"', '"mine\\n"'), "set.name: must be made of small letters"),
+        (card("").replace('"a"', '"\\u001b[2Ja"'), "text: must not contain control characters"),
+        (card("").replace('"Mine"', '"M\\u0007"'), "set.title: must not contain control"),
+        (card("").replace('"a"', '"a\\n\\tb\\u00a0c"'), None),
+        ("\ufeff" + card(""), None),
+        (card('played = [{ do = "destroy", of = "all", count = 2 }]'), "count: is not for all"),
+        (card('played = [{ do = "look", at = "top", count = 2, who = "left" }]'), "who: goes with"),
+        (card('played = [{ do = "look", at = "hand", to = "top" }]'), "to: nothing is taken"),
     ],
 )  # fmt: skip
 def test_a_fault(text: str, told: str | None) -> None:
@@ -244,6 +257,24 @@ def test_mixed_sets_join_equal_cards_and_keep_different_ones_apart() -> None:
     assert mixed.total == 73
 
 
+def test_two_kinds_never_have_one_name() -> None:
+    """Also when a title looks like another one with a set's name."""
+    lookalike = HEAD + PLAIN.replace("Plain", "Wink") + PLAIN.replace("Plain", "Wink (revisioned)")
+    for sets in ("revisioned+mine", "mine+revisioned"):
+        mixed = deck_of(sets, (lookalike,))
+        assert len(set(mixed.names)) == len(mixed.names) == 25
+        assert "Wink (revisioned)" in mixed.names
+
+
+def test_windows_open_in_a_set_that_has_no_reveals() -> None:
+    state = GAME.start(3, {"sets": "mine", "custom": [HEAD + PLAIN]}, seed=1)
+    assert isinstance(state, ViewpointState)
+    (seat,) = state.awaiting
+    state.apply(seat, state.legal(seat)[0])
+    assert state.in_window
+    assert set(state.asked) == {0, 1, 2} - {seat}
+
+
 def test_numbers_of_players_and_decks() -> None:
     assert [GAME.copies(n, GAME.read_options(n, {})) for n in GAME.players] == [1, 1, 1, 2, 2, 2, 2]
     assert len(GAME.start(8, seed=1).deal.deck) == 140
@@ -251,6 +282,11 @@ def test_numbers_of_players_and_decks() -> None:
     assert GAME.copies(8, GAME.read_options(8, both)) == 1
     assert GAME.read_options(6, {"decks": 1}).decks == 1
     assert refused(7, {"decks": 1}) == {"decks"}
+    with pytest.raises(BadOptions, match=r"these are 70: take decks=2, or another set"):
+        GAME.read_options(7, {"decks": 1})
+    # Where two decks are too few as well, they are not what would be right.
+    with pytest.raises(BadOptions, match=r"these are 80: take another set with them"):
+        GAME.read_options(7, {"sets": "mine", "custom": [HEAD + PLAIN]})
     assert GAME.read_options(4, {"decks": "2"}).decks == 2
     assert refused(9, {}) == {"players"}
     small = HEAD + PLAIN.replace("40", "24")
@@ -292,10 +328,16 @@ def test_a_file_travels_inside_the_record() -> None:
     assert options["sets"] == "revisioned+workbench"
     state = GAME.start(2, options, seed=3)
     assert isinstance(state, ViewpointState)
-    assert state.cards == 70 + 92
+    assert state.cards == 70 + 98
     with registered(GAME):
         again = parse_record(state.record.dump()).replay()
     assert again.fingerprint() == state.fingerprint()
+
+
+@pytest.mark.parametrize("custom", ["text", 5])
+def test_custom_that_is_no_list_is_told_so_beside_a_file(custom: object) -> None:
+    given = {"sets": "mine.toml", "custom": custom}
+    assert refused(2, embedded(given, lambda _: HEAD + PLAIN)) == {"custom"}
 
 
 def test_every_seat_is_dealt_five_and_the_left_of_the_dealer_starts() -> None:

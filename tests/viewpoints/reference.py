@@ -59,8 +59,11 @@ def corners(cell: Cell) -> Iterable[tuple[float, float]]:
             yield (x + 1 - PULL if right else x + PULL), (y + 1 - PULL if far else y + PULL)
 
 
-def stands(structure: Structure) -> bool:
-    """Joint equilibrium as one linear program over all contact corners."""
+def stands(structure: Structure, held: Collection[str] = ()) -> bool:
+    """Joint equilibrium as one linear program over all contact corners.
+
+    Pieces that are held stay where they are whatever pushes them: their balance is not asked for.
+    """
     pieces = list(structure)
     if not pieces:
         return True
@@ -82,6 +85,9 @@ def stands(structure: Structure) -> bool:
         goal[3 * row] = len(cells)
         goal[3 * row + 1] = sum(x + 0.5 for x, _, _ in cells)
         goal[3 * row + 2] = sum(y + 0.5 for _, y, _ in cells)
+        if piece in held:
+            goal[3 * row : 3 * row + 3] = 0
+            continue
         for column, (upper, lower, x, y) in enumerate(forces):
             sign = 1 if upper == piece else -1 if lower == piece else 0
             if sign:

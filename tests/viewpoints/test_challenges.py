@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
 from itertools import product
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import astuple
 from tests.viewpoints.test_standing import random_structure
 
-from sightline.games.viewpoints import blueprint, challenge
+from sightline.games.viewpoints import GAME, blueprint, challenge, shipped
 from sightline.games.viewpoints.blueprint import POSITIONS, cards
 from sightline.games.viewpoints.deduction import fitting
-from sightline.games.viewpoints.difficulty import rate
+from sightline.games.viewpoints.difficulty import LEVELS, rate
 from sightline.games.viewpoints.grid import building_order, pieces_on, structure_of
 from sightline.games.viewpoints.knowledge import Knowledge, all_cards
 from sightline.games.viewpoints.make_shipped import PER_LEVEL, make_all, write
-from sightline.games.viewpoints.shipped import all_shipped
+from sightline.games.viewpoints.shipped import FILE, all_shipped
 from sightline.games.viewpoints.space import SETS, cells_of, letter_of, tables
 
 TEN = SETS["IL"]
@@ -95,10 +98,28 @@ def test_a_limit_is_said_to_be_one() -> None:
     assert not found.complete
 
 
+@pytest.mark.parametrize(("late", "complete"), [(3, True), (1, False)])
+def test_a_limit_cuts_only_where_something_is_left(
+    monkeypatch: pytest.MonkeyPatch, late: int, complete: bool
+) -> None:
+    """The clock is looked at once for each structure; after the last it no longer matters."""
+    where = challenge.read(all_shipped()["A001"].structure, TEN)
+    fitting(all_cards(where), TEN)  # loads the compiled code, which is not on the clock
+    looks = iter([0.0, *[0.5] * (late - 1), *[99.0] * 9])
+    clock = SimpleNamespace(monotonic=lambda: next(looks))
+    monkeypatch.setattr("sightline.games.viewpoints.deduction.time", clock)
+    found = fitting(all_cards(where), TEN, seconds=1.0, most=1)
+    assert found.complete is complete
+    assert found.count == int(complete)
+
+
 def test_the_shipped_set_is_made_again_from_its_seeds() -> None:
     made = make_all()
-    assert write(made) == write(list(all_shipped().values()))
+    file = files("sightline.games.viewpoints").joinpath(FILE).read_text(encoding="utf-8")
+    assert write(made) == file, "bit for bit, with order, cards, difficulty and certificate"
+    assert [each.name for each in made] == [f"A{number:03}" for number in range(1, 21)]
     assert [each.level for each in made] == [1 + i // PER_LEVEL for i in range(20)]
+    assert {each.fitting for each in made} == {1}
 
 
 @pytest.mark.parametrize("name", ["A001", "A007", "A013", "A020"])
@@ -108,6 +129,14 @@ def test_certificates_hold(name: str) -> None:
     certificate = challenge.certify(where, SETS[each.omit])
     assert certificate.holds
     assert rate(where, SETS[each.omit]) == each.difficulty
+
+
+def test_every_measure_of_difficulty_lies_between_0_and_1() -> None:
+    for seed in range(20):
+        measured = rate(random_structure(Random(seed), 2 + seed % 9), TEN)
+        for value in (*astuple(measured), measured.score):
+            assert 0 <= value <= 1
+        assert measured.level in LEVELS
 
 
 def test_a_text_round_trips() -> None:
@@ -139,6 +168,18 @@ def test_any_number_of_unseen_pieces_may_be_sampled() -> None:
     seen = len(blueprint.shown(five[1]))
     sampled = [pieces_on(next(iter(known.structures(Random(seed))))) for seed in range(200)]
     assert max(len(pieces) for pieces in sampled) - seen > 2
+
+
+def test_sampling_knows_nothing_of_shipped_challenges(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ruling 21: neither the list nor what makes a good challenge is asked."""
+    sight = GAME.start(3, {"challenge": "A001"}, seed=1).sight(0)
+
+    def asked(*_: object) -> None:
+        raise AssertionError("it was asked")
+
+    monkeypatch.setattr(shipped, "all_shipped", asked)
+    monkeypatch.setattr(challenge, "certify", asked)
+    assert sight.sample(Random(1)).view(0) == sight.view
 
 
 def by_trying(given: dict[int, str]) -> set[str]:

@@ -52,6 +52,11 @@ def test_what_everybody_is_shown() -> None:
     assert GAME.shown_options(GAME.read_options(3, {}))["challenge"] == ""
 
 
+def test_a_text_in_small_letters_means_the_same() -> None:
+    one, other = (GAME.start(3, {"challenge": text}, seed=1) for text in (OWN, OWN.lower()))
+    assert one.deal == other.deal
+
+
 def test_the_record_has_it_all() -> None:
     state = GAME.start(2, {"challenge": OWN}, seed=3)
     again = parse_record(state.record.dump()).replay()

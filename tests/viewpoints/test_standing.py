@@ -7,13 +7,15 @@ from random import Random
 import pytest
 from tests.viewpoints import reference
 
-from sightline.games.viewpoints.balance import balances_on
+from sightline.games.viewpoints.balance import balances_on, overhang
+from sightline.games.viewpoints.falling import carriers
 from sightline.games.viewpoints.grid import (
     NOTHING,
     Structure,
     building_order,
     legal_placements,
     letters_on,
+    may_place,
     may_take,
     pieces_on,
     stands,
@@ -26,12 +28,11 @@ from sightline.games.viewpoints.space import (
     LETTERS,
     SETS,
     cells_of,
-    is_piece,
     letter_of,
     placement_of,
     tables,
 )
-from sightline.pieces.shapes import Shape3, orientations3
+from sightline.pieces.shapes import Shape3, normalise3, orientations3
 
 TEN = SETS["IL"]
 
@@ -39,7 +40,7 @@ TEN = SETS["IL"]
 def put(letter: str, *cells: str) -> tuple[str, Shape3]:
     """A piece from cells written as three digits."""
     shape = tuple((int(c[0]), int(c[1]), int(c[2])) for c in cells)
-    assert is_piece(letter, shape), (letter, cells)
+    assert normalise3(shape) in orientations3(letter), (letter, cells)
     return letter, shape
 
 
@@ -118,7 +119,14 @@ def test_taken_cells_name_who_is_there() -> None:
     why = why_not_place(lying, number("Y", "110", "111", "112", "113", "122"))
     assert why is not None
     assert why.rule == "free cells"
+    assert why.reason == "P already lies there"
     assert why.pieces == ("P",)
+    both = build(
+        put("P", "000", "010", "100", "110", "200"), put("V", "020", "030", "040", "140", "240")
+    )
+    why = why_not_place(both, number("Y", "010", "020", "030", "040", "120"))
+    assert why is not None
+    assert why.reason == "P and V already lie there"
 
 
 def test_blocked_names_what_is_in_the_way() -> None:
@@ -166,6 +174,75 @@ def test_a_piece_under_another_cannot_be_taken() -> None:
     assert why is not None
     assert why.rule == "falls"
     assert why.pieces == ("T",)
+
+
+def test_what_tips_is_the_piece_beneath_that_cannot_bear_it() -> None:
+    """A T on its foot carries two arms; a U on the right one stands there, but the T does not."""
+    seesaw = build(put("T", "220", "221", "122", "222", "322"))
+    why = why_not_place(seesaw, number("P", "323", "324", "423", "424", "425"))
+    assert why is not None
+    assert why.rule == "falls"
+    assert why.pieces == ("P",), "by itself it would hang over the edge"
+    why = why_not_place(seesaw, number("U", "313", "323", "333", "314", "334"))
+    assert why is not None
+    assert why.pieces == ("T",)
+    assert why.reason == "with U there T would tip to the right"
+
+
+def test_a_piece_tips_over_the_nearest_edge_of_what_carries_it() -> None:
+    """An N that lies on its two far cells at the left: its weight is 0.11 to the right of them, and
+    within their reach the other way, although most of it lies nearer."""
+    flat = ((0, 2, 0), (0, 3, 0), (1, 0, 0), (1, 1, 0), (1, 2, 0))
+    assert overhang(flat, flat[:2]) == (11.0, 0.0)
+    assert overhang(flat, flat) == (0.0, 0.0)
+
+
+@pytest.mark.parametrize(
+    ("position", "right", "away"),
+    [
+        (1, "to your right", "away from you"),
+        (2, "to your left", "towards you"),
+        (3, "towards you", "to your right"),
+        (4, "away from you", "to your left"),
+        (5, "to your right", "towards player 2"),
+        (None, "to the right", "to the back"),
+    ],
+)
+def test_directions_are_those_of_who_is_told(position: int | None, right: str, away: str) -> None:
+    leaning = {
+        right: number("V", "000", "001", "002", "102", "202"),
+        away: number("V", "000", "001", "002", "012", "022"),
+    }
+    for words, placement in leaning.items():
+        why = why_not_place(NOTHING, placement, position)
+        assert why is not None
+        assert f"tip over {words}:" in why.reason
+
+
+def test_holding_what_tips_saves_the_rest() -> None:
+    """Whoever is named, and nobody below, keeps everything standing if it is held in place."""
+    rng = Random(77)
+    found = 0
+    while found < 20:
+        where = random_structure(rng, rng.randint(3, 7))
+        pieces = pieces_on(where)
+        taken = {cell for cells in pieces.values() for cell in cells}
+        for placement in rng.sample(range(tables().placements), 300):
+            letter, cells = letter_of(placement), cells_of(placement)
+            why = None
+            if letter not in pieces and letter in TEN and not taken & set(cells):
+                why = why_not_place(where, placement)
+            if why is None or not why.reason.startswith("with"):
+                continue
+            found += 1
+            whole = {**pieces, letter: cells}
+            assert why.pieces
+            assert not reference.stands(whole)
+            assert reference.stands(whole, held=why.pieces)
+            below = carriers(whole)
+            for name in why.pieces:
+                for lower in below[name] & set(whole) - set(why.pieces):
+                    assert name in below[lower] or not reference.stands(whole, held=[lower])
 
 
 def random_structure(rng: Random, size: int, letters: tuple[str, ...] = TEN) -> Structure:
@@ -217,6 +294,7 @@ def compare(seed: int, structures: int, candidates: int) -> tuple[int, int]:
             cells = cells_of(placement)
             expected = reference.may_place(pieces, letter, cells)
             assert (placement in legal) == expected, (pieces, letter, cells)
+            assert may_place(where, placement) == expected, (pieces, letter, cells)
             why = why_not_place(where, placement)
             assert (why is None) == expected
             looked += 1

@@ -209,6 +209,34 @@ def test_actions_b_c_d() -> None:
     assert state.reserved[keeper] is None
 
 
+def test_a_piece_may_be_moved_to_a_place_that_is_known_to_be_wrong() -> None:
+    state = start(2)
+    act(state, placing(ORDER[0]))
+    wrong = [
+        move
+        for move in state.legal(state.seat)
+        if isinstance(move, Shift)
+        and move.piece == ORDER[0]
+        and any(
+            A001.cards[1][slot] == "."
+            for slot in range(36)
+            if card({ORDER[0]: move.cells}, 2)[slot] != "."
+        )
+    ]
+    act(state, wrong[0])
+    assert pieces_on(state.where)[ORDER[0]] == wrong[0].cells
+
+
+def test_a_refusal_speaks_from_the_side_of_who_is_refused() -> None:
+    leaning = Place("V", ((0, 0, 0), (0, 0, 1), (0, 0, 2), (1, 0, 2), (2, 0, 2)))
+    state = start(2)
+    with pytest.raises(IllegalMove, match="V would tip over to your right"):
+        act(state, leaning)
+    act(state, X_ASIDE)
+    with pytest.raises(IllegalMove, match="V would tip over to your left"):
+        act(state, leaning)
+
+
 def test_errors_name_the_rule() -> None:
     state = start()
     with pytest.raises(IllegalMove, match="nothing is beneath"):
@@ -223,6 +251,32 @@ def test_errors_name_the_rule() -> None:
         state.parse_move("place F 000")
     with pytest.raises(BadMove, match="moves look like"):
         state.parse_move("build something")
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("place Q 000 100 110 120 210", "there is no piece 'Q'; the pieces are F I L"),
+        ("place F 000 100 110 120", "five cells, not 4"),
+        ("place F 000 100 110 120 216", "'216' is not a cell"),
+        ("place F 000 100 110 120 21", "'21' is not a cell"),
+        ("reserve 7", "there is no piece '7'"),
+        ("token peek 3", "the tokens are xy, xy?, view, colours, swap"),
+        ("token view 6", "positions are 1 to 5"),
+        ("token view x", "positions are 1 to 5"),
+        ("token xy 3 D7", "there is no slot 'D7'; slots are A1 to F6"),
+        ("token xy? 3 D3 Q", "there is no piece 'Q'"),
+        ("token xy? 3 D3 F now", "moves look like"),
+        ("propose 21", "rounds are 1 to 20"),
+        ("settle many", "rounds are 1 to 20"),
+        ("place", "moves look like"),
+        ("", "moves look like"),
+    ],
+)
+def test_a_text_that_is_no_move_says_what_would_be_one(text: str, says: str) -> None:
+    with pytest.raises(BadMove) as caught:
+        start().parse_move(text)
+    assert says in str(caught.value)
 
 
 # -- tokens ---------------------------------------------------------------------------------------
@@ -273,17 +327,33 @@ def test_swap_exchanges_positions_and_the_swapper_of_two_moves_twice() -> None:
 
 
 def test_agreed_rounds() -> None:
-    state = start(3, rounds="agree", order="clockwise")
+    """Clockwise the highest position is not the last in turn, but has the last word."""
+    state = start(4, rounds="agree", order="clockwise")
     asked: list[int] = []
-    for number in (4, 5, 6):
+    for number in (4, 5, 6, 7):
+        with pytest.raises(IllegalMove, match="first the number of rounds"):
+            act(state, X_ASIDE)
         asked.append(state.position)
         act(state, Propose(number))
-    assert asked == [1, 2, 3] if state.in_play == (1, 2, 3) else asked == list(state.in_play)
+    assert asked == [1, 4, 2, 3]
+    assert state.proposals == (4, 5, 6, 7)
     assert state.stage == "settle"
-    assert state.position == 3
+    assert state.position == 4
+    with pytest.raises(IllegalMove, match="not asked for now"):
+        act(state, Propose(3))
     act(state, Settle(2))
     assert state.rounds == 2
-    assert state.position == state.in_play[0]
+    assert state.position == 1
+    with pytest.raises(IllegalMove, match="not asked for now"):
+        act(state, Settle(3))
+
+
+def test_a_solitaire_agrees_with_itself() -> None:
+    state = start(1, rounds="agree")
+    assert state.view(0).card == A001.cards[0], "the card is seen before"
+    act(state, Propose(5))
+    act(state, Settle(3))
+    assert (state.rounds, state.position) == (3, 1)
 
 
 def test_rounds_run_out() -> None:
@@ -302,6 +372,20 @@ def test_a_token_costs_a_round_at_once() -> None:
     state = start(2, rounds="1")
     act(state, Token("colours", 2))
     assert state.outcome is not None
+
+
+@pytest.mark.parametrize("rounds", ["none", "1", "2", "3"])
+@pytest.mark.parametrize("before", [0, 1])
+def test_people_are_cautioned_exactly_before_a_token_that_loses(rounds: str, before: int) -> None:
+    """Ruling 14: the last of a round pays twice; the engine itself lets it happen."""
+    state = start(2, rounds=rounds)
+    for letter in "XV"[:before]:
+        act(state, elsewhere(state, letter))
+    move = Token("view", 5)
+    cautioned = GAME.caution(state.view(state.seat), move) is not None
+    assert GAME.caution(state.view(state.seat), elsewhere(state, "W")) is None
+    act(state, move)
+    assert (state.outcome is not None) == cautioned
 
 
 def test_solved_is_checked_before_the_counter_falls() -> None:
@@ -336,6 +420,14 @@ def test_turn_limit() -> None:
     act(state, elsewhere(state, "X"))
     assert state.outcome is not None
     assert "Lost" in state.outcome.summary
+
+
+def test_both_limits_hold_whichever_comes_first() -> None:
+    assert start(2).options.turn_limit == 400
+    state = start(2, rounds="5", turn_limit=1)
+    act(state, elsewhere(state, "X"))
+    assert state.outcome is not None
+    assert "1 turn" in state.outcome.summary
 
 
 def test_the_shipped_building_order_is_one() -> None:
@@ -409,6 +501,30 @@ def test_the_second_way_to_pass_against_trying_everything() -> None:
         assert fits_with_reserved(structure_of(pieces), wanted, position, [kept]) == expected
         answers.add(expected)
     assert answers == {True, False}
+
+
+def test_the_second_way_to_pass_with_several_reserved_pieces() -> None:
+    """All of them may be missing, or only some; but nothing wrong may lie on the grid."""
+    refused = 0
+    for seed in range(12):
+        rng = Random(seed)
+        target = pieces_on(random_structure(rng, 5))
+        if len(target) < 5:
+            continue
+        one, two, three = rng.sample(sorted(target), 3)
+        position = rng.choice(POSITIONS)
+        wanted = card(target, position)
+        rest = {letter: cells for letter, cells in target.items() if letter not in (one, two)}
+        assert fits_with_reserved(structure_of(rest), wanted, position, [one, two])
+        more = [letter for letter in SETS["IL"] if letter not in target][:2]
+        assert fits_with_reserved(structure_of(rest), wanted, position, [one, two, *more])
+        without = card({k: v for k, v in target.items() if k != three}, position)
+        # Where the card is empty, something lies on the grid that is not to be there.
+        pairs = zip(without, card(rest, position), strict=True)
+        if any(wished == "." and now != "." for wished, now in pairs):
+            refused += 1
+            assert not fits_with_reserved(structure_of(rest), without, position, [one, two])
+    assert refused
 
 
 def test_without_any_legal_action_a_pass_is_forced(monkeypatch: pytest.MonkeyPatch) -> None:

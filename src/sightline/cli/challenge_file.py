@@ -93,6 +93,8 @@ def _claims(text: str, omit: str | None) -> Claims:
     name = text.strip().upper()
     if name in known:
         return _of(known[name])
+    if not name:
+        raise CannotDo(f"name a challenge: {min(known)} to {max(known)}, a file, or a structure")
     if text == "-":
         return _parsed(sys.stdin.buffer.read(), "the standard input")
     path = Path(text)
@@ -139,15 +141,16 @@ def _parsed(content: bytes, name: str) -> Claims:
 
 
 def _lower(text: str) -> str:
-    return text[:1].lower() + text[1:]
+    """A message as part of a sentence; a word such as JSON stays as it is."""
+    return text if text[1:2].isupper() else text[:1].lower() + text[1:]
 
 
 def _short(text: str) -> str:
     return text if len(text) <= 60 else f"{text[:57]}…"
 
 
-def wrong_claims(source: Source, found: Challenge) -> list[str]:
-    """What a file says that is not so."""
+def wrong_claims(source: Source, found: Challenge, *, counted: bool = True) -> list[str]:
+    """What a file says that is not so; ``counted``: the count of what fits is exact."""
     claims = source.claims
     wrong: list[str] = []
     if claims.size and claims.size != found.size:
@@ -160,8 +163,9 @@ def wrong_claims(source: Source, found: Challenge) -> list[str]:
         wrong.append(f"level: it is {found.level}, the file says {claims.level}")
     if claims.score is not None and abs(claims.score - found.score) > 5e-4:
         wrong.append(f"score: it is {found.score}, the file says {claims.score}")
-    if claims.fitting is not None and claims.fitting != found.fitting:
-        wrong.append(f"fitting: {found.fitting} structures fit, the file says {claims.fitting}")
+    if counted and claims.fitting is not None and claims.fitting != found.fitting:
+        fit = "structure fits" if found.fitting == 1 else "structures fit"
+        wrong.append(f"fitting: {found.fitting} {fit}, the file says {claims.fitting}")
     measured: dict[str, float] = msgspec.to_builtins(found.difficulty)
     for measure, value in (claims.difficulty or {}).items():
         if measure not in measured:

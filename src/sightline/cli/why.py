@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
-from typing import Any, cast
+from typing import Any
 
 from rich.console import Console
 from rich.table import Table
 
-from sightline.bots import find_bot
+from sightline.bots import bots_of, find_bot
 from sightline.cli.failure import CannotDo
 from sightline.core.bot import Explanation
 from sightline.core.errors import SightlineError
@@ -30,21 +30,6 @@ class Thought:
     def values(self) -> dict[str, Any]:
         """As JSON values."""
         return {"seat": self.seat, "bot": self.bot, "explanation": self.explanation}
-
-
-def bots_of(record: Record) -> list[str | None]:
-    """The bots by seat, as a match or a table wrote them down."""
-    given: object = record.meta.get("bots")
-    names: object = record.meta.get("names")
-    found: list[str | None] = [None] * record.players
-    if isinstance(given, list):
-        for seat, bot in enumerate(cast("list[object]", given)[: record.players]):
-            found[seat] = bot if isinstance(bot, str) else None
-    elif isinstance(names, list):
-        for seat, name in enumerate(cast("list[object]", names)[: record.players]):
-            if isinstance(name, str) and name.startswith("bot:"):
-                found[seat] = name.removeprefix("bot:")
-    return found
 
 
 def think_again(record: Record, step: int | None) -> Thought:

@@ -167,6 +167,14 @@ class Game(ABC, Generic[OptionsT, DealT, MoveT, ViewT]):
         del state, seat
         return None
 
+    def caution(self, view: ViewT, move: MoveT) -> str | None:
+        """What a person should be asked before this move of theirs, in a sentence; None: nothing.
+
+        For what is legal and surely not meant. The engine does not ask; who talks to people may.
+        """
+        del view, move
+        return None
+
     def offers_par(self, players: int, options: OptionsT) -> bool:
         """Whether ``par`` is worth asking for in a game played so."""
         del players, options

@@ -180,7 +180,12 @@ class Conversation:
             else:
                 self.screen.moves(choices, line)
             return
-        self._make_move(seat, move)
+        caution = self.session.game.caution(self.session.state.view(seat), move)
+        if caution is None:
+            self._make_move(seat, move)
+        else:
+            self._suggested = move
+            self.screen.say(f"{caution} Enter plays it all the same.", "yellow")
 
     def _read_move(self, choices: Choices, line: str) -> Any:
         exact = choices.exactly(line)

@@ -45,6 +45,7 @@ from sightline.games.viewpoint.views import (
 from sightline.games.viewpoint.vocabulary import Filter
 
 HAND_SIZE = 5
+GOAL = 100
 
 End = Literal["top", "bottom"]
 Open = tuple[int, int]

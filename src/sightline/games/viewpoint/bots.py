@@ -18,7 +18,8 @@ from sightline.core.bot import Bot, BotSpec
 from sightline.core.options import NoOptions
 from sightline.core.sight import Sight
 from sightline.games.viewpoint.choosing import weighing
-from sightline.games.viewpoint.judging import Judge, cards_of, position_of
+from sightline.games.viewpoint.estimating import cards_of
+from sightline.games.viewpoint.judging import Judge, position_of
 from sightline.games.viewpoint.knowledge import TooMuchIsPossible
 from sightline.games.viewpoint.moves import AnyMove
 from sightline.games.viewpoint.options import Options

@@ -17,7 +17,7 @@ from sightline.core.game import AnyState
 from sightline.games.viewpoint.board import HAND_SIZE
 from sightline.games.viewpoint.options import Options
 from sightline.games.viewpoint.sets import Deck, deck_of
-from sightline.games.viewpoint.state import GOAL, ViewpointState
+from sightline.games.viewpoint.state import NO_CARDS, REACHED_GOAL, STUCK, ViewpointState
 from sightline.games.viewpoint.views import (
     Drew,
     Kept,
@@ -33,6 +33,7 @@ from sightline.games.viewpoint.views import (
 
 Ending = Literal["goal", "cards", "stuck", "turns"]
 """Somebody reached the goal; all cards were used up; nobody got rid of cards; the turn limit."""
+_ENDINGS: dict[str, Ending] = {REACHED_GOAL: "goal", NO_CARDS: "cards", STUCK: "stuck"}
 
 
 Doing = Literal["played", "revealed", "ongoing"]
@@ -99,7 +100,7 @@ def facts_of(state: AnyState) -> GameFacts:
         first=state.deal.first,
         turns=state.turns,
         moves=state.length,
-        ending=_ending(state),
+        ending=_ENDINGS.get(state.ended_by, "turns"),
         winners=tuple(sorted(place[seat] for seat in state.winners)),
         missed=follower.missed,
         points=tuple(
@@ -118,16 +119,6 @@ def title_facts(options: Options) -> list[tuple[str, int, int | None]]:
 def deck_of_options(options: Options) -> Deck:
     """The cards that a game with these options is played with."""
     return deck_of(options.sets, options.custom)
-
-
-def _ending(state: ViewpointState) -> Ending:
-    assert state.winners is not None
-    # Turn, limit and piles say it; the sentence for people is not parsed.
-    if any(state.totals()[seat] >= GOAL for seat in state.winners):
-        return "goal"
-    if not state.draw and not any(state.hands):
-        return "cards"
-    return "turns" if state.turns >= state.options.turn_limit else "stuck"
 
 
 # Most events say nothing that is kept; they are passed over quickly.

@@ -77,12 +77,14 @@ class Viewpoint(Game[Options, Deal, AnyMove, View]):
                 where = "sets" if fault.file == "sets" else "custom"
                 yield Fault(where, fault.problem if fault.file == "sets" else str(fault))
             return
-        cards = deck_of(options.sets, options.custom).total * self.copies(players, options)
+        total = deck_of(options.sets, options.custom).total
+        cards = total * self.copies(players, options)
         if players > MOST_ON_FEW and cards < MANY_CARDS:
+            doubled = "decks=2, or " if cards == total and 2 * total >= MANY_CARDS else ""
             yield Fault(
                 "decks",
                 f"{players} players need {MANY_CARDS} cards or more; these are {cards}: "
-                "take decks=2, or another set with them",
+                f"take {doubled}another set with them",
             )
         if cards > MOST_CARDS:
             yield Fault("sets", f"{cards} cards are too many; at most {MOST_CARDS}")

@@ -15,8 +15,11 @@ from itertools import islice
 from math import exp
 from typing import NamedTuple
 
-from sightline.games.viewpoint.sets import Deck, deck_of
+from sightline.games.viewpoint.board import GOAL
+from sightline.games.viewpoint.estimating import KNOWING, PLAY, TURN, Cards
+from sightline.games.viewpoint.sets import Deck, action_name
 from sightline.games.viewpoint.stack import Frame
+from sightline.games.viewpoint.values import amount_for, as_count
 from sightline.games.viewpoint.views import View
 from sightline.games.viewpoint.vocabulary import (
     Amount,
@@ -37,16 +40,11 @@ from sightline.games.viewpoint.vocabulary import (
     Recover,
     Replace,
     Return,
-    Reveal,
     Steal,
     Swap,
     Who,
 )
 
-GOAL = 100
-# A play, and a whole turn with its draw.
-PLAY = 10.0
-TURN = 12.0
 # One more card for a hand of 0, 1, 2, … cards: the first ones are plays, later ones are choice.
 ONE_MORE = (14.0, 11.0, 8.0, 6.5, 5.5, 4.5, 3.5)
 YET_ANOTHER = 2.5
@@ -54,16 +52,11 @@ YET_ANOTHER = 2.5
 LEAST, BEST = 0.6, 1.5
 # How much more a card is worth when cards run short.
 SCARCE, MOST_SCARCE = 2.0, 2.5
-# To know what lies somewhere.
-KNOWING = 0.4
 # How much a seat minds what its rivals gain, all of them together; in danger it is more.
 CARING = 0.8
 # From here on a player can win in one turn.
 CLOSE = 75
 NEAR = 2.0
-MOST_COUNTED = 20
-# A reveal may find nothing to answer before the game is over.
-HELD = 0.6
 # How much of a card's usual worth it keeps while it waits in the hand.
 WAITING = 0.35
 
@@ -125,105 +118,6 @@ def position_of(view: View, deck: Deck) -> Position:
             for each in now.stack
         ],
     )
-
-
-class Cards:
-    """The cards of a game, and what they are worth as a rule."""
-
-    def __init__(self, deck: Deck) -> None:
-        self.deck = deck
-        self.usual = tuple(
-            (
-                _usual_points(deck, kind) + _usual_actions(deck, kind),
-                _usual_reveal(deck.reveals[kind]),
-            )
-            for kind in range(len(deck.kinds))
-        )
-        """By kind: what playing it is usually worth, and what its reveal adds while it is held."""
-        self.lasting = tuple(
-            0.0
-            if kind.card.ongoing is None
-            else sum(_usual_action(action) for action in kind.card.ongoing.do)
-            for kind in deck.kinds
-        )
-        """By kind: what its ongoing actions are worth a turn."""
-        whole = sum(
-            usual * copies for (usual, _), copies in zip(self.usual, deck.counts, strict=True)
-        )
-        self.average = whole / sum(deck.counts)
-
-
-@lru_cache(maxsize=64)
-def cards_of(sets: str, custom: tuple[str, ...]) -> Cards:
-    """The cards that a game with these options is played with."""
-    return Cards(deck_of(sets, custom))
-
-
-def _usual_points(deck: Deck, kind: int) -> float:
-    points = deck.kinds[kind].card.points
-    if isinstance(points, int):
-        return points
-    low = points.plus if points.least is None else points.least
-    high = points.plus + 3 * points.each if points.most is None else points.most
-    return (low + high) / 2
-
-
-def _usual_actions(deck: Deck, kind: int) -> float:
-    card = deck.kinds[kind].card
-    worth = sum(_usual_action(action) for action in card.played)
-    if card.ongoing is not None:
-        worth += 3 * sum(_usual_action(action) for action in card.ongoing.do)
-    return worth
-
-
-def _usual_count(count: Count | None) -> int:
-    return count if isinstance(count, int) else 2
-
-
-def _usual_action(action: AnyAction) -> float:
-    """A plain estimate for a middle game of two or three players."""
-    match action:
-        case Draw():
-            sign = {"you": 1.0, "everyone": 0.2}.get(action.who, -0.6)
-            return 2.5 * sign * _usual_count(action.count)
-        case Discard() | Put():
-            sign = {"you": -1.0, "everyone": 0.0}.get(action.who, 1.0)
-            return 1.8 * sign * _usual_count(action.count)
-        case Steal():
-            return 5.0 * _usual_count(action.count)
-        case Swap():
-            return 9.0 * _usual_count(action.count)
-        case Destroy():
-            worth = {"own": -3.0, "every": 0.0, "all": 5.0, "each-other": 5.0}.get(action.of, 10.0)
-            return worth * (1 if action.of == "all" else _usual_count(action.count))
-        case Recover():
-            return (5.0 if action.to == "hand" else 0.5) * _usual_count(action.count)
-        case Look():
-            return 4.0 * action.take + KNOWING
-        case Return():
-            return (-1.0 if action.of == "own" else 6.0) * _usual_count(action.count)
-        case PlayMore():
-            return PLAY * _usual_count(action.count)
-        case AnotherTurn():
-            return TURN * _usual_count(action.count)
-        case MissTurn():
-            return 7.0 if action.who != "you" else -TURN
-        case Replace():
-            return 4.0
-        case Mirror():
-            return 5.0
-        case Pass() | Cancel():
-            return 0.5
-
-
-def _usual_reveal(reveal: Reveal | None) -> float:
-    if reveal is None:
-        return 0.0
-    worth = 0.5 * sum(_usual_action(action) for action in reveal.do)
-    if any(isinstance(action, Cancel) for action in reveal.do):
-        narrow = reveal.touches == "me" or reveal.card is not None
-        worth += {"play": 9.0, "action": 7.0, "reveal": 4.0}[reveal.when] * (0.5 if narrow else 1)
-    return HELD * (worth if reveal.after == "discard" else worth + 2.0)
 
 
 @lru_cache(maxsize=4096)
@@ -346,10 +240,7 @@ class Judge:
 
     def amount(self, seat: int, wanted: Amount, fresh: int | None = None) -> int:
         """A number that depends on the board; ``fresh`` is a kind that is about to lie there."""
-        value = wanted.plus + wanted.each * (self._measured(seat, wanted, fresh) // wanted.every)
-        if wanted.least is not None:
-            value = max(value, wanted.least)
-        return value if wanted.most is None else min(value, wanted.most)
+        return amount_for(wanted, self._measured(seat, wanted, fresh))
 
     def _measured(self, seat: int, wanted: Amount, fresh: int | None) -> int:
         now, fits = self.position, self.deck.fits
@@ -376,9 +267,7 @@ class Judge:
 
     def count(self, seat: int, count: Count) -> int:
         """How often or how many."""
-        if isinstance(count, int):
-            return count
-        return min(MOST_COUNTED, max(0, self.amount(seat, count)))
+        return count if isinstance(count, int) else as_count(self.amount(seat, count))
 
     def points_of(self, kind: int, seat: int) -> int:
         """What a card would be worth if it were played into this Field of View."""
@@ -689,7 +578,7 @@ class Judge:
     def happening(self, entry: Frame, from_action: str = "", target: int | None = None) -> float:
         """What it means to the own seat that this card goes on, from one of its actions on."""
         actions = list(self.actions_of(entry))
-        names = [str(action.__struct_config__.tag) for action in actions]
+        names = [action_name(action) for action in actions]
         if from_action in names:
             actions = actions[names.index(from_action) :]
         gains = self.nothing()

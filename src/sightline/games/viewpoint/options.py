@@ -16,8 +16,8 @@ class Options(msgspec.Struct, frozen=True):
         Meta(
             min_length=1,
             max_length=400,
-            description="The card sets to play with. On the command line, joined by +: revisioned, "
-            "viewpoint-2009, trick-of-the-light, an own set's name, or a file.",
+            description="Cards: the sets that the deck is made of (joined by +: revisioned, "
+            "viewpoint-2009, trick-of-the-light, an own set's name, or a file).",
             extra={
                 "labels": {
                     "revisioned": "Revisioned (2021)",

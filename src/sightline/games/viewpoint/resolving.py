@@ -189,10 +189,12 @@ class Resolving(Board):
     def _do_act(self, act: Act) -> None:
         action = self._action(act)
         rule = RULES[type(action)]
-        if rule.repeats and act.left is None:
-            act = replace(act, left=number(self, act.seat, getattr(action, "count", 1)))
-        if act.left == 0:
-            return
+        if act.left is None and not act.named and not act.complete:
+            # It begins. A count of nothing names nobody, opens no window and does nothing.
+            count = number(self, act.seat, getattr(action, "count", None) or 1)
+            if not count:
+                return
+            act = replace(act, left=count) if rule.repeats else act
         naming = None if act.complete else rule.naming(self, act, action)
         while naming is not None:
             if len(naming.options) > 1 or naming.optional:

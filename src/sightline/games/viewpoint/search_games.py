@@ -12,7 +12,8 @@ from msgspec.structs import replace
 
 from sightline.core.events import Event, Happened, Observer
 from sightline.games.viewpoint.choosing import WORTH_REVEALING, showing, weighing
-from sightline.games.viewpoint.judging import Cards, Judge, Position
+from sightline.games.viewpoint.estimating import Cards
+from sightline.games.viewpoint.judging import Judge, Position
 from sightline.games.viewpoint.moves import AnyMove, Show
 from sightline.games.viewpoint.stack import PASS, Window
 from sightline.games.viewpoint.state import ViewpointState

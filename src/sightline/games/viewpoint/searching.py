@@ -14,7 +14,8 @@ from random import Random
 from time import perf_counter
 from typing import NamedTuple
 
-from sightline.games.viewpoint.judging import GOAL, Cards
+from sightline.games.viewpoint.board import GOAL
+from sightline.games.viewpoint.estimating import Cards
 from sightline.games.viewpoint.moves import AnyMove, Point
 from sightline.games.viewpoint.search_games import Imagined
 from sightline.games.viewpoint.state import ViewpointState

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 from importlib import resources
-from typing import Any
+from itertools import chain, count
+from typing import Any, cast
 
 import msgspec
 from msgspec import Struct
@@ -22,7 +23,6 @@ from sightline.games.viewpoint.vocabulary import (
     Reveal,
 )
 
-NOTE = "Our reading of the deck; not the publisher's card text."
 _ENDING = ".toml"
 _PACKAGE = "sightline.games.viewpoint"
 # A server meets many own sets; only so many are kept ready.
@@ -153,9 +153,15 @@ def _mixed(sets: Sequence[CardSet]) -> list[Kind]:
                 group.append((heading, card))
         for group in groups:
             heading, card = next((pair for pair in group if pair[0].words == "2021"), group[0])
-            name = title if len(groups) == 1 else f"{title} ({heading.name})"
+            name = title if len(groups) == 1 else _told_apart(title, heading.name, found)
             kinds.append(Kind(name, card, heading.name, sum(c.copies for _, c in group)))
     return kinds
+
+
+def _told_apart(title: str, name: str, titles: Container[str]) -> str:
+    """A title with its set's name; with a number too, where a title already looks like that."""
+    names = chain([name], (f"{name} {number}" for number in count(2)))
+    return next(apart for each in names if (apart := f"{title} ({each})") not in titles)
 
 
 def _same(one: Card, other: Card) -> bool:
@@ -206,11 +212,11 @@ def embedded(options: Mapping[str, object], read: Callable[[str], str]) -> dict[
     decides whether files may be read at all: the command line does, a server does not.
     """
     given: dict[str, Any] = dict(options)
-    sets = given.get("sets")
-    if not isinstance(sets, str):
-        return given
+    sets, custom = given.get("sets"), given.get("custom", ())
+    if not isinstance(sets, str) or not isinstance(custom, list | tuple):
+        return given  # reading the options says what is wrong
     names: list[str] = []
-    texts: list[str] = list(given.get("custom") or ())
+    texts: list[Any] = [*cast("Sequence[Any]", custom)]
     faults: list[SetFault] = []
     for part in set_names(sets):
         if not is_file(part):

@@ -7,6 +7,7 @@ until a decision is needed: then ``ask`` says, in public terms, what it is.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from difflib import get_close_matches
 from random import Random
 from typing import Literal, assert_never
 
@@ -18,7 +19,7 @@ from sightline.core.moves import LegalMoves, MoveList
 from sightline.core.outcome import Outcome, ScoreSheet
 from sightline.core.state import State
 from sightline.games.viewpoint.actions import RULES
-from sightline.games.viewpoint.board import ASIDE, LOOK, Deal, Open, Trail
+from sightline.games.viewpoint.board import ASIDE, GOAL, LOOK, Deal, Open, Trail
 from sightline.games.viewpoint.knowledge import Knowledge, newer_entries, trail_entries
 from sightline.games.viewpoint.moves import (
     AnyMove,
@@ -67,8 +68,11 @@ from sightline.games.viewpoint.windows import (
     ranking,
 )
 
-GOAL = 100
 STALE_WRAPS = 3
+# Why a game ended, as its outcome says it; any other reason is the turn limit.
+REACHED_GOAL = f"reached {GOAL} points"
+NO_CARDS = "no cards are left"
+STUCK = "nobody gets rid of cards any more"
 Stage = Literal["draw", "ongoing", "play", "late", "end", "next"]
 
 
@@ -186,9 +190,11 @@ class ViewpointState(Resolving):
             "name": "name one of the players that are offered",
             "point": "point at one of the open cards that are offered",
         }
-        example = self.move_text(self._open_moves(seat)[0])
+        text = write_move(move)
+        possible = [write_move(each) for each in self._open_moves(seat)]
+        example = get_close_matches(text, possible, n=1, cutoff=0)[0]
         raise IllegalMove(
-            rules[ask.what], f"{write_move(move)} is not possible now; {rules[ask.what]}: {example}"
+            rules[ask.what], f"{text} is not possible now; {rules[ask.what]}: {example}"
         )
 
     def default_move(self, seat: int) -> AnyMove:
@@ -345,9 +351,9 @@ class ViewpointState(Resolving):
     def _end_turn(self, seat: int) -> None:
         """The 100 check, then whether anything is left to play with."""
         if sum(field_points(self, seat)) >= GOAL:
-            self._finish((seat,), f"reached {GOAL} points")
+            self._finish((seat,), REACHED_GOAL)
         elif not self.draw and not any(self.hands):
-            self._finish(self._leaders(), "no cards are left")
+            self._finish(self._leaders(), NO_CARDS)
         else:
             self.stage = "next"
 
@@ -377,7 +383,7 @@ class ViewpointState(Resolving):
             return
         self.stale += 1
         if self.stale >= STALE_WRAPS:
-            self._finish(self._leaders(), "nobody gets rid of cards any more")
+            self._finish(self._leaders(), STUCK)
 
     def totals(self) -> tuple[int, ...]:
         """The points in each Field of View."""

@@ -22,6 +22,7 @@ from sightline.games.viewpoint.vocabulary import (
     Cancel,
     Card,
     CardSet,
+    Destroy,
     Filter,
     Look,
     Mirror,
@@ -41,6 +42,8 @@ MOST_ACTIONS = 20
 _MOST_FAULTS = 500
 _MOST_COMPARED = 100
 _MOST_DOTS = 200
+# In a text they would do things to the terminal that shows it.
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 _COUNTED_CARDS = ("own-field", "other-fields", "viewniverse", "discard-pile")
 
 
@@ -73,7 +76,8 @@ def read_toml(text: str) -> dict[str, Any]:
     for number, line in enumerate(text.split("\n"), 1):
         if line.count(".") > _MOST_DOTS:
             raise ValueError(f"more than {_MOST_DOTS} dots (at line {number}, column 1)")
-    return tomllib.loads(text)
+    # Some editors put a mark in front of the text, which tomllib would take for a word.
+    return tomllib.loads(text.removeprefix("\ufeff"))
 
 
 def read_set(text: str, file: str) -> CardSet:
@@ -161,7 +165,7 @@ def _union_faults(value: Any, kind: inspect.UnionType, path: str) -> Iterator[tu
         name = cast("dict[str, Any]", value).get("do")
         if name is None:
             yield path, f"an action says what to do{_listed(list(tagged), ': do = one of ')}"
-        elif name not in tagged:
+        elif not isinstance(name, str) or name not in tagged:
             hint = suggestion(str(name), list(tagged))
             yield f"{path}.do", f"there is no action {_said(name)}{hint}"
         else:
@@ -196,9 +200,11 @@ def _plain_faults(value: Any, kind: inspect.Type, path: str) -> Iterator[tuple[s
             yield path, "must not be empty"
         elif inner.max_length is not None and len(value) > inner.max_length:
             yield path, f"is too long: {len(value)} characters, at most {inner.max_length}"
-        elif inner.pattern is not None and re.search(inner.pattern, value) is None:
+        elif inner.pattern is not None and re.fullmatch(inner.pattern, value) is None:
             # The only text with a pattern is a set's name.
             yield path, "must be made of small letters, digits and hyphens, such as my-set"
+        elif _CONTROL.search(value) is not None:
+            yield path, "must not contain control characters"
 
 
 def _placed(raw: dict[str, Any], file: str, path: str, problem: str) -> SetFault:
@@ -358,6 +364,12 @@ def _action_faults(
             yield f"{where}.rest", "say where the cards go that are not taken: top, bottom, discard"
         case Look() if isinstance(action.count, int) and action.take > action.count:
             yield f"{where}.take", f"{action.take} cannot be chosen from {action.count}"
+        case Look(at="top" | "bottom") if action.who != "one-other":
+            yield f"{where}.who", 'goes with at = "hand": the draw pile is nobody\'s'
+        case Look(take=0) if action.to != "hand":
+            yield f"{where}.to", "nothing is taken that could go there; say how many: take = 1"
+        case Destroy(of="all") if action.count != 1:
+            yield f"{where}.count", 'is not for all, which means every card; use of = "any"'
         case Steal(victims="different") if action.who != "one-other":
             yield f"{where}.victims", 'is for who = "one-other", where players are named one by one'
         case _:

@@ -9,15 +9,27 @@ from sightline.games.viewpoint.vocabulary import Amount
 if TYPE_CHECKING:
     from sightline.games.viewpoint.board import Board
 
+MOST_COUNTED = 20
+
 
 def amount(board: Board, seat: int, wanted: Amount) -> int:
-    """The number, seen from a seat: ``plus + each × (counted ÷ every)``, within its limits."""
-    value = wanted.plus + wanted.each * (measured(board, seat, wanted) // wanted.every)
+    """The number, seen from a seat."""
+    return amount_for(wanted, measured(board, seat, wanted))
+
+
+def amount_for(wanted: Amount, counted: int) -> int:
+    """``plus + each × (counted ÷ every)``, within its limits."""
+    value = wanted.plus + wanted.each * (counted // wanted.every)
     if wanted.least is not None:
         value = max(value, wanted.least)
     if wanted.most is not None:
         value = min(value, wanted.most)
     return value
+
+
+def as_count(value: int) -> int:
+    """A count of cards or times: not below zero, and not above what a set may name."""
+    return min(MOST_COUNTED, max(0, value))
 
 
 def measured(board: Board, seat: int, wanted: Amount) -> int:

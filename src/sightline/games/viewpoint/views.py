@@ -164,10 +164,11 @@ class Opened(Event, frozen=True, tag="opened"):
     """A hidden card went to the discard pile, where all see it."""
 
     seat: int
-    """Whose hand, or who had looked at the draw pile."""
+    """Whose hand, or who had looked at it."""
     id: int
     card: str
     source: Literal["hand", "pile"] = "hand"
+    """A hand, or the cards that a seat had in front of it to choose from."""
 
 
 class Left(Event, frozen=True, tag="left"):
@@ -236,14 +237,16 @@ class Saw(Event, frozen=True, tag="saw"):
 
 
 class Kept(Event, frozen=True, tag="kept"):
-    """A card that was looked at went into the hand. Only its new owner is told which one."""
+    """A card that was looked at went into the hand. Its new owner is told which one, and so is who
+    showed it."""
 
     seat: int
     card: str | None
 
 
 class PutBack(Event, frozen=True, tag="put"):
-    """A hidden card went onto or under the draw pile. Only who did it is told which one."""
+    """A hidden card went onto or under the draw pile. Who did it is told which one, and so is the
+    owner of the hand that it came from."""
 
     seat: int
     card: str | None

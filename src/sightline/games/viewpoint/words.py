@@ -6,7 +6,6 @@ from textwrap import fill
 from typing import assert_never
 
 from sightline.core.drawing import Picture
-from sightline.games.viewpoint.sets import NOTE
 from sightline.games.viewpoint.views import (
     Aimed,
     Answered,
@@ -201,12 +200,10 @@ def draw_table(view: View, width: int) -> Picture:
             f"{title} ({'?' if points[title] is None else points[title]})" for title in view.hand
         ]
         words.append((_filled(f"Your hand: {', '.join(held)}", width, "  "), "bold"))
-        words += [
-            (_filled(f"{face.name}: {face.text}", width, "    "), "dim")
-            for face in view.cards
-            if face.name in view.hand
-        ]
-        words.append((f"  {NOTE}\n", "dim"))
+        faces = [face for face in view.cards if face.name in view.hand]
+        words += [(_filled(f"{face.name}: {face.text}", width, "    "), "dim") for face in faces]
+        notes = dict.fromkeys(face.note for face in faces if face.note)
+        words += [(_filled(note, width, "  "), "dim") for note in notes]
     if view.facing:
         words.append((_filled(f"In front of you: {', '.join(view.facing)}", width, "  "), "bold"))
     if view.answer is not None:

@@ -54,6 +54,28 @@ def balances_on(cells: Collection[Cell3], supported: Iterable[Cell3]) -> bool:
     )
 
 
+def overhang(cells: Collection[Cell3], supported: Collection[Cell3]) -> tuple[float, float]:
+    """From the nearest point of what carries a piece to where its weight acts, in x and in y; so
+    (0, 0) for a piece that balances."""
+    if balances_on(cells, supported):
+        return 0.0, 0.0
+    edge = hull(corner for cell in supported for corner in corners(cell))
+    x, y = (coordinate / len(cells) for coordinate in weight_point(cells))
+    away = [
+        _from_segment(start, end, x, y)
+        for start, end in zip(edge, [*edge[1:], edge[0]], strict=True)
+    ]
+    return min(away, key=lambda each: each[0] ** 2 + each[1] ** 2)
+
+
+def _from_segment(start: Point, end: Point, x: float, y: float) -> tuple[float, float]:
+    """From the nearest point of a segment to (x, y)."""
+    (ax, ay), (bx, by) = start, end
+    wx, wy = bx - ax, by - ay
+    along = min(1.0, max(0.0, ((x - ax) * wx + (y - ay) * wy) / (wx * wx + wy * wy)))
+    return x - ax - along * wx, y - ay - along * wy
+
+
 def hull(points: Iterable[Point]) -> list[Point]:
     """The corners of the smallest convex polygon around the points, counter-clockwise."""
     ordered = sorted(set(points))

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from sightline.core.seeds import Stream
 from sightline.games.viewpoints.blueprint import POSITIONS, cards, shown
-from sightline.games.viewpoints.deduction import fitting
+from sightline.games.viewpoints.deduction import Fitting, fitting
 from sightline.games.viewpoints.difficulty import rate
 from sightline.games.viewpoints.grid import (
     NOTHING,
@@ -62,10 +62,14 @@ def certify(
     where: Structure, letters: Sequence[str], *, seconds: float | None = None
 ) -> Certificate:
     """Check all that makes a structure a challenge."""
-    five = cards(pieces_on(where))
-    seen = frozenset[str]().union(*(shown(card) for card in five))
+    five: dict[int, str] = dict(zip(POSITIONS, cards(pieces_on(where)), strict=True))
+    return certificate_of(where, fitting(five, letters, seconds=seconds))
+
+
+def certificate_of(where: Structure, found: Fitting) -> Certificate:
+    """The certificate, once it is known what fits the five cards."""
+    seen = frozenset[str]().union(*(shown(card) for card in cards(pieces_on(where))))
     unseen = tuple(letter for letter in letters_on(where) if letter not in seen)
-    found = fitting(dict(zip(POSITIONS, five, strict=True)), letters, seconds=seconds)
     return Certificate(building_order(where), unseen, found.count, found.complete)
 
 

@@ -7,6 +7,7 @@ of its own pieces. Pieces that no given card shows may be there too, hidden.
 from __future__ import annotations
 
 import time
+from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -15,7 +16,7 @@ import numpy as np
 
 from sightline.games.viewpoints import kernel_cards
 from sightline.games.viewpoints.blueprint import EMPTY, POSITIONS, SLOTS, slot_and_depth
-from sightline.games.viewpoints.grid import Structure, building_order, letters_on
+from sightline.games.viewpoints.grid import NOTHING, Structure, building_order, letters_on
 from sightline.games.viewpoints.space import CELLS, LETTERS, NUMBER, Ints, cell_at, tables
 
 BATCH = 4096
@@ -92,24 +93,51 @@ def fitting(
     seconds: float | None = None,
 ) -> Fitting:
     """Structures that fit these cards; at most ``most``, and for about ``seconds``."""
+    return deque(searching(cards, letters, most=most, seconds=seconds), maxlen=1)[0]
+
+
+def searching(
+    cards: Mapping[int, str],
+    letters: Sequence[str],
+    *,
+    most: int = 1000,
+    seconds: float | None = None,
+) -> Iterator[Fitting]:
+    """What has been found so far, again and again: at first nothing, when the clock starts, and at
+    last the result.
+
+    The limits cut only where something is left, so that an exact count is called one.
+    """
+    _load()
     ends = None if seconds is None else time.monotonic() + seconds
     found: list[Structure] = []
     looked = 0
+    yield Fitting((), False, 0)
+
+    def over() -> bool:
+        return ends is not None and time.monotonic() > ends
+
     for batch in looking_right(candidates(cards, letters)):
-        if batch is None:
-            if ends is not None and time.monotonic() > ends:
-                return Fitting(tuple(found), False, looked)
-            continue
-        for where in batch:
+        # Whether something can be built is worked out slowly, and a batch is large: the clock is
+        # looked at for each.
+        for where in batch or ():
+            if len(found) >= most or over():
+                yield Fitting(tuple(found), False, looked)
+                return
             looked += 1
             if building_order(where) is not None:
                 found.append(where)
-                if len(found) >= most:
-                    return Fitting(tuple(found), False, looked)
-            # Whether something can be built is worked out slowly, and a batch is large.
-            if ends is not None and time.monotonic() > ends:
-                return Fitting(tuple(found), False, looked)
-    return Fitting(tuple(found), True, looked)
+        yield Fitting(tuple(found), False, looked)
+        if batch is None and over():
+            return
+    yield Fitting(tuple(found), True, looked)
+
+
+@cache
+def _load() -> None:
+    """Have the compiled code loaded before a clock runs: that can take a second."""
+    building_order(NOTHING)
+    deque(looking_right(candidates({1: EMPTY * SLOTS}, ())), maxlen=0)
 
 
 def looking_right(given: Candidates) -> Iterator[list[Structure] | None]:

@@ -31,7 +31,7 @@ from sightline.games.viewpoints.grid import (
 from sightline.games.viewpoints.moves import Cells
 from sightline.games.viewpoints.options import Omitted
 from sightline.games.viewpoints.report import Fitting, Report
-from sightline.games.viewpoints.space import NUMBER, SETS, placement_of
+from sightline.games.viewpoints.space import NUMBER, SETS, around, placement_of
 from sightline.games.viewpoints.views import Piece
 from sightline.pieces.shapes import Cell3, Shape3
 
@@ -132,18 +132,7 @@ def _groups(shapes: Sequence[Shape3]) -> int:
         count += 1
         group = left.pop()
         while True:
-            near = {
-                (x + dx, y + dy, z + dz)
-                for x, y, z in group
-                for dx, dy, dz in (
-                    (1, 0, 0),
-                    (-1, 0, 0),
-                    (0, 1, 0),
-                    (0, -1, 0),
-                    (0, 0, 1),
-                    (0, 0, -1),
-                )
-            }
+            near = around(group)
             joined = [shape for shape in left if shape & near]
             if not joined:
                 break

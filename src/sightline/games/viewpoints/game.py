@@ -13,7 +13,7 @@ from sightline.core.seeds import Chance
 from sightline.games.viewpoints import challenge, daily, shipped
 from sightline.games.viewpoints.bots import BOTS
 from sightline.games.viewpoints.fold import fold
-from sightline.games.viewpoints.moves import AnyMove
+from sightline.games.viewpoints.moves import AnyMove, Token
 from sightline.games.viewpoints.options import TODAY, Options
 from sightline.games.viewpoints.rulebook import RULES
 from sightline.games.viewpoints.space import SETS
@@ -133,6 +133,14 @@ class Viewpoints(Game[Options, Deal, AnyMove, View]):
 
     def describe_event(self, event: Event) -> str:
         return describe(event)
+
+    def caution(self, view: View, move: AnyMove) -> str | None:
+        if view.rounds is None or not isinstance(move, Token) or move.token not in view.tokens:
+            return None
+        ends_round = view.position == view.in_play[-1]
+        if view.rounds > (2 if ends_round else 1):
+            return None
+        return "A token takes a round off the counter: playing it now loses the game."
 
     def draw_text(self, view: View, width: int) -> Picture:
         return draw(view, width)

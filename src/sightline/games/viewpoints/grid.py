@@ -7,17 +7,19 @@ explanations are worked out here, in plain Python, only when somebody asks.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
 
-from sightline.games.viewpoints import kernel_build, kernel_moves
+from sightline.games.viewpoints import falling, kernel_build, kernel_moves
+from sightline.games.viewpoints.balance import overhang
 from sightline.games.viewpoints.space import (
     LETTERS,
     NUMBER,
     Ints,
+    around,
     cells_of,
     letter_of,
     placement_of,
@@ -178,46 +180,50 @@ def _judge_taking(where: Structure, letter: str) -> int:
 # ------------------------------------------------------------------- and why not
 
 
-def why_not_place(where: Structure, placement: int) -> WhyNot | None:
-    """Why a placement of a piece that is not on the grid is illegal; None if it is legal."""
+def why_not_place(where: Structure, placement: int, position: int | None = None) -> WhyNot | None:
+    """Why a placement of a piece that is not on the grid is illegal; None if it is legal.
+
+    Directions are as ``position`` sees them; None: as somebody in front does.
+    """
     letter = letter_of(placement)
     cells = cells_of(placement)
     taken = {cell: other for other, shape in pieces_on(where).items() for cell in shape}
     in_the_way = tuple(sorted({taken[cell] for cell in cells if cell in taken}))
     if in_the_way:
-        return WhyNot("free cells", f"{_list(in_the_way)} already lies there", in_the_way)
+        lie = "lies" if len(in_the_way) == 1 else "lie"
+        return WhyNot("free cells", f"{_list(in_the_way)} already {lie} there", in_the_way)
     verdict = _judge(where, placement)
     if verdict == kernel_moves.FINE:
         return None
     if verdict == kernel_moves.BLOCKED:
-        blocking = _blocking(where, placement)
-        return WhyNot(
-            "blocked",
-            f"{letter} cannot slide there without turning: {_list(blocking)} "
-            f"{'is' if len(blocking) == 1 else 'are'} in the way",
-            blocking,
-        )
+        return _blocked(f"{letter} cannot slide there", where, placement)
     if verdict == kernel_moves.UNBALANCED:
-        return WhyNot("falls", _own_fall(where, placement), (letter,))
-    fallen = with_piece(where, placement)
-    return WhyNot("falls", _joint_fall(fallen, f"with {letter} there"), _tipping(fallen))
+        supported = [(x, y, z) for x, y, z in cells if z == 0 or (x, y, z - 1) in taken]
+        if not supported:
+            reason = f"{letter} would hang in the air: nothing is beneath it"
+        else:
+            way = falling.towards(*overhang(cells, supported), position)
+            reason = f"{letter} would tip over{way}: its weight is not above what carries it"
+        return WhyNot("falls", reason, (letter,))
+    return _falls(with_piece(where, placement), f"with {letter} there", position)
 
 
-def why_not_take(where: Structure, letter: str) -> WhyNot | None:
-    """Why a piece on the grid cannot be taken; None if it can."""
+def why_not_take(where: Structure, letter: str, position: int | None = None) -> WhyNot | None:
+    """Why a piece on the grid cannot be taken; None if it can. See :func:`why_not_place`."""
     verdict = _judge_taking(where, letter)
     if verdict == kernel_moves.FINE:
         return None
     rest = without_piece(where, letter)
     if verdict == kernel_moves.BLOCKED:
-        blocking = _blocking(rest, where[NUMBER[letter]])
-        return WhyNot(
-            "blocked",
-            f"{letter} cannot slide out without turning: {_list(blocking)} "
-            f"{'is' if len(blocking) == 1 else 'are'} in the way",
-            blocking,
-        )
-    return WhyNot("falls", _joint_fall(rest, f"without {letter}"), _tipping(rest))
+        return _blocked(f"{letter} cannot slide out", rest, where[NUMBER[letter]])
+    return _falls(rest, f"without {letter}", position)
+
+
+def _blocked(what: str, where: Structure, placement: int) -> WhyNot:
+    blocking = _blocking(where, placement)
+    are = "is" if len(blocking) == 1 else "are"
+    reason = f"{what} without turning: {_list(blocking)} {are} in the way"
+    return WhyNot("blocked", reason, blocking)
 
 
 def _blocking(where: Structure, placement: int) -> tuple[str, ...]:
@@ -229,57 +235,29 @@ def _blocking(where: Structure, placement: int) -> tuple[str, ...]:
     )
     if single:
         return single
-    around = {
-        (x + dx, y + dy, z + dz)
-        for x, y, z in cells_of(placement)
-        for dx, dy, dz in ((1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0, 1), (0, 0, -1))
-    }
-    return tuple(letter for letter, cells in pieces_on(where).items() if around & set(cells))
+    near = around(cells_of(placement))
+    return tuple(letter for letter, cells in pieces_on(where).items() if near & set(cells))
 
 
-def _own_fall(where: Structure, placement: int) -> str:
-    letter = letter_of(placement)
-    cells = cells_of(placement)
-    taken = {cell for shape in pieces_on(where).values() for cell in shape}
-    supported = [(x, y, z) for x, y, z in cells if z == 0 or (x, y, z - 1) in taken]
-    if not supported:
-        return f"{letter} would hang in the air: nothing is beneath it"
-    centre_x = sum(x for x, _, _ in cells) / 5
-    centre_y = sum(y for _, y, _ in cells) / 5
-    from_x = sum(x for x, _, _ in supported) / len(supported)
-    from_y = sum(y for _, y, _ in supported) / len(supported)
-    towards = _direction(centre_x - from_x, centre_y - from_y)
-    return f"{letter} would tip over{towards}: its weight is not above what carries it"
-
-
-def _lacks(where: Structure) -> Mapping[str, tuple[float, float, float]]:
+def _falls(where: Structure, when: str, position: int | None) -> WhyNot:
+    """What a structure does that does not stand."""
     letters = letters_on(where)
-    lack = np.zeros((max(len(letters), 1), 3), dtype=np.float64)
-    kernel_moves.lacks(_array(where), tables().cells, lack)
-    return {
-        letter: (float(row[0]), float(row[1]), float(row[2]))
-        for letter, row in zip(letters, lack, strict=False)
-    }
 
+    def fall(held: Collection[str]) -> Mapping[str, falling.Motion] | None:
+        bits = sum(1 << number for number, letter in enumerate(letters) if letter in held)
+        motion = np.zeros((len(letters), 3), dtype=np.float64)
+        if not kernel_moves.falling(_array(where), tables().cells, bits, motion):
+            return None
+        rows = ((float(row[0]), float(row[1]), float(row[2])) for row in motion)
+        return dict(zip(letters, rows, strict=True))
 
-def _tipping(where: Structure) -> tuple[str, ...]:
-    return tuple(letter for letter, lack in _lacks(where).items() if max(map(abs, lack)) > 1e-6)
-
-
-def _joint_fall(where: Structure, when: str) -> str:
-    tipping = _tipping(where)
-    if not tipping:
-        return f"{when} the structure would not stand"
-    return f"{when} {_list(tipping)} would tip"
-
-
-def _direction(dx: float, dy: float) -> str:
-    """Where something leans, as player 1 sees it."""
-    if max(abs(dx), abs(dy)) < 1e-9:
-        return ""
-    if abs(dx) >= abs(dy):
-        return " to the right" if dx > 0 else " to the left"
-    return " away from player 1" if dy > 0 else " towards player 1"
+    tips = falling.tips(pieces_on(where), fall)
+    ways: dict[str, list[str]] = {}
+    for tip in tips:
+        way = "tip" + falling.towards(tip.dx, tip.dy, position) if tip.carried else "fall"
+        ways.setdefault(way, []).append(tip.letter)
+    what = " and ".join(f"{_list(fallen)} would {way}" for way, fallen in ways.items())
+    return WhyNot("falls", f"{when} {what}", tuple(tip.letter for tip in tips))
 
 
 def _list(letters: Iterable[str]) -> str:

@@ -145,11 +145,15 @@ def columns(owner, slots, upper, lower, px, py):
 
 
 @compiled
-def remainder(owner, slots, load_on, load_x, load_y, load, lack):
+def remainder(owner, slots, held, load_on, load_x, load_y, load, motion):
     """How far the structure is from standing: 0 when it stands, else a positive number.
 
-    ``load`` more weight acts on slot ``load_on`` at (load_x, load_y); −1: none. ``lack`` receives,
-    for each slot, what of its three equations stays unfulfilled.
+    ``held``: slots, as bits, that stay where they are whatever pushes them. ``load`` more weight
+    acts on slot ``load_on`` at (load_x, load_y); −1: none. ``motion``, if it has a row for each
+    slot, receives how the structure begins to fall (without a load): by how much the piece sinks at
+    its centre, and how much more for each step in x and in y. That is the dual solution of the
+    linear program: no piece sinks into another or into the floor, and the weight as a whole comes
+    down.
     """
     centre = np.empty((slots, 3), np.float64)
     centres(owner, slots, centre)
@@ -160,9 +164,10 @@ def remainder(owner, slots, load_on, load_x, load_y, load, lack):
     py = np.empty(most, np.float64)
     n = columns(owner, slots, upper, lower, px, py)
     rows = 3 * slots
-    # The tableau: contact forces, the right-hand side; artificial columns are never stored, since
-    # one that has left the basis does not come back.
-    t = np.zeros((rows + 1, n + 1), np.float64)
+    # The tableau: contact forces, the right-hand side; artificial columns are stored only where a
+    # motion is asked for, since one that has left the basis does not come back.
+    width = n + 1 + 3 * len(motion)
+    t = np.zeros((rows + 1, width), np.float64)
     for j in range(n):
         s = upper[j]
         t[3 * s, j] = 1.0
@@ -180,12 +185,17 @@ def remainder(owner, slots, load_on, load_x, load_y, load, lack):
         t[3 * load_on + 1, n] += load * (load_x - centre[load_on, 0])
         t[3 * load_on + 2, n] += load * (load_y - centre[load_on, 1])
     for i in range(rows):
+        if held >> (i // 3) & 1:
+            for j in range(n + 1):
+                t[i, j] = 0.0
         if t[i, n] < 0.0:
             for j in range(n + 1):
                 t[i, j] = -t[i, j]
     for i in range(rows):
         for j in range(n + 1):
             t[rows, j] += t[i, j]
+    for i in range(width - n - 1):
+        t[i, n + 1 + i] = 1.0
     basis = np.full(rows, -1, np.int64)  # −1: the row's own artificial variable
     stalled = 0
     for _ in range(60 * rows + 200):
@@ -226,23 +236,22 @@ def remainder(owner, slots, load_on, load_x, load_y, load, lack):
         else:
             stalled = 0
         pivot = t[leave, enter]
-        for j in range(n + 1):
+        for j in range(width):
             t[leave, j] /= pivot
         for i in range(rows + 1):
             if i != leave:
                 f = t[i, enter]
                 if f != 0.0:
-                    for j in range(n + 1):
+                    for j in range(width):
                         t[i, j] -= f * t[leave, j]
                     t[i, enter] = 0.0
         basis[leave] = enter
+    for i in range(width - n - 1):
+        motion[i // 3, i % 3] = 0.0 if held >> (i // 3) & 1 else 1.0 + t[rows, n + 1 + i]
     left = 0.0
-    for s in range(slots):
-        for k in range(3):
-            lack[s, k] = 0.0
-            if basis[3 * s + k] < 0:
-                lack[s, k] = t[3 * s + k, n]
-                left += abs(t[3 * s + k, n])
+    for i in range(rows):
+        if basis[i] < 0:
+            left += abs(t[i, n])
     return left
 
 
@@ -262,12 +271,12 @@ def stands(owner, slots):
     """Whether forces exist that balance every piece."""
     if slots == 0:
         return True
-    lack = np.empty((slots, 3), np.float64)
-    return remainder(owner, slots, -1, 0.0, 0.0, 0.0, lack) < FEASIBLE
+    unasked = np.empty((0, 3), np.float64)
+    return remainder(owner, slots, 0, -1, 0.0, 0.0, 0.0, unasked) < FEASIBLE
 
 
 @compiled
 def carries(owner, slots, on, x, y, load):
     """Whether the structure still stands with ``load`` more on slot ``on`` at (x, y)."""
-    lack = np.empty((slots, 3), np.float64)
-    return remainder(owner, slots, on, x, y, load, lack) < FEASIBLE
+    unasked = np.empty((0, 3), np.float64)
+    return remainder(owner, slots, 0, on, x, y, load, unasked) < FEASIBLE

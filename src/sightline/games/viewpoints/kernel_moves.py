@@ -13,6 +13,7 @@ import numpy as np
 from sightline.games.viewpoints.kernel_balance import (
     CELLS,
     EDGE,
+    FEASIBLE,
     LAYER,
     MOST_CORNERS,
     PULL,
@@ -256,13 +257,13 @@ def takeable(where, piece, tables_form, size, orientation, offset, cells):
 
 
 @compiled
-def lacks(where, cells, lack):
-    """For each piece on the grid, in order of letters, what of its balance is not fulfilled.
-    Returns the whole remainder."""
+def falling(where, cells, held, motion):
+    """How each piece on the grid, in order of letters, begins to fall, with some of them held (bits
+    in the same order): see ``remainder``. Returns whether anything falls."""
     owner = np.empty(CELLS, np.int64)
     rows = np.empty(LAYER, np.int64)
     slots = fill(where, cells, owner, rows)
-    return remainder(owner, slots, -1, 0.0, 0.0, 0.0, lack) if slots else 0.0
+    return remainder(owner, slots, held, -1, 0.0, 0.0, 0.0, motion) >= FEASIBLE
 
 
 @compiled

@@ -10,7 +10,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, assert_never
 
 from sightline.core.errors import BadMove
+from sightline.games.viewpoints.blueprint import EMPTY, slot_name, slot_named
 from sightline.games.viewpoints.moves import (
+    TOKENS,
     AnyMove,
     Pass,
     Place,
@@ -21,6 +23,7 @@ from sightline.games.viewpoints.moves import (
     Shift,
     Token,
 )
+from sightline.games.viewpoints.space import LETTERS
 
 if TYPE_CHECKING:
     from sightline.core.game import AnyGame
@@ -53,7 +56,7 @@ def write(move: AnyMove) -> str:
 
 
 def read(text: str, game: AnyGame) -> AnyMove:
-    """The move that a text means: its JSON form, or the short one."""
+    """The move that a text means: its JSON form, or the short one. BadMove says what is wrong."""
     stripped = text.strip()
     if stripped.startswith("{"):
         return game.read_move(stripped)
@@ -62,23 +65,58 @@ def read(text: str, game: AnyGame) -> AnyMove:
     match [word.lower() for word in words[:1]] + words[1:]:
         case ["pass"]:
             form = {"do": "pass"}
-        case [("propose" | "settle") as do, number] if number.isdecimal():
-            form = {"do": do, "rounds": int(number)}
+        case [("propose" | "settle") as do, number]:
+            form = {"do": do, "rounds": _number(number, 1, 20, "rounds are")}
         case ["reserve", piece]:
-            form = {"do": "reserve", "piece": piece.upper()}
-        case [("place" | "move" | "return") as do, piece, *cells] if _are_cells(cells):
+            form = {"do": "reserve", "piece": _piece(piece)}
+        case [("place" | "move" | "return") as do, piece, *cells] if cells:
+            form = {"do": do, "piece": _piece(piece), "cells": _cells(cells)}
+        case ["token", token, position, *rest] if len(rest) < 3:
             form = {
-                "do": do,
-                "piece": piece.upper(),
-                "cells": sorted([int(digit) for digit in cell] for cell in cells),
+                "do": "token",
+                "token": _token(token),
+                "position": _number(position, 1, 5, "positions are"),
             }
-        case ["token", token, position, *rest] if position.isdecimal() and len(rest) < 3:
-            form = {"do": "token", "token": token.lower(), "position": int(position)}
-            form |= dict(zip(("slot", "colour"), (part.upper() for part in rest), strict=False))
+            if rest:
+                form["slot"] = _slot(rest[0])
+            if rest[1:]:
+                form["colour"] = EMPTY if rest[1] == EMPTY else _piece(rest[1])
         case _:
             raise BadMove(f"{text!r} is not a move; moves look like: {FORMS}")
     return game.read_move(form)
 
 
-def _are_cells(cells: list[str]) -> bool:
-    return bool(cells) and all(len(cell) == 3 and cell.isdecimal() for cell in cells)
+def _number(word: str, least: int, most: int, what: str) -> int:
+    if not word.isdecimal() or not least <= int(word) <= most:
+        raise BadMove(f"{word!r} is not possible: {what} {least} to {most}")
+    return int(word)
+
+
+def _piece(word: str) -> str:
+    letter = word.upper()
+    if letter not in LETTERS:
+        raise BadMove(f"there is no piece {word!r}; the pieces are {' '.join(LETTERS)}")
+    return letter
+
+
+def _token(word: str) -> str:
+    token = word.lower()
+    if token not in TOKENS:
+        raise BadMove(f"there is no token {word!r}; the tokens are {', '.join(TOKENS)}")
+    return token
+
+
+def _slot(word: str) -> str:
+    slot = slot_named(word)
+    if slot is None:
+        raise BadMove(f"there is no slot {word!r}; slots are A1 to F6, column and row")
+    return slot_name(slot)
+
+
+def _cells(words: list[str]) -> list[list[int]]:
+    for word in words:
+        if len(word) != 3 or any(digit not in "012345" for digit in word):
+            raise BadMove(f"{word!r} is not a cell; a cell is x, y and z as three digits 0 to 5")
+    if len(words) != 5:
+        raise BadMove(f"a piece has five cells, not {len(words)}")
+    return sorted([int(digit) for digit in word] for word in words)

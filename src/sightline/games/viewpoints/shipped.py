@@ -50,11 +50,16 @@ class Challenge(msgspec.Struct, frozen=True):
 
 
 def describe(
-    name: str, where: Structure, omit: Omitted, seed: int | None = None, note: str = ""
+    name: str,
+    where: Structure,
+    omit: Omitted,
+    seed: int | None = None,
+    note: str = "",
+    certificate: challenge.Certificate | None = None,
 ) -> Challenge:
     """Everything about a structure, worked out; ValueError if it cannot be built."""
     letters = SETS[omit]
-    certificate = challenge.certify(where, letters)
+    certificate = certificate or challenge.certify(where, letters)
     if certificate.order is None:
         raise ValueError("this structure cannot be built piece by piece")
     difficulty = rate(where, letters)
@@ -128,7 +133,7 @@ def find(text: str, omit: str) -> Structure:
         return challenge.read(known.structure, letters)
     if len(name) < 6:
         raise ValueError(f"there is no challenge {text!r}{suggestion(name, list(all_shipped()))}")
-    where = challenge.read(text, letters)
+    where = challenge.read(name, letters)
     if building_order(where) is None:
         raise ValueError("this structure cannot be built piece by piece")
     return where

@@ -16,7 +16,7 @@ from types import MappingProxyType
 import numpy as np
 import numpy.typing as npt
 
-from sightline.pieces.shapes import PENTOMINOES, Cell3, Shape3, normalise3, orientations3
+from sightline.pieces.shapes import PENTOMINOES, Cell3, Shape3, orientations3
 
 EDGE = 6
 """The cube's edge, in cells."""
@@ -47,9 +47,10 @@ def cell_at(index: int) -> Cell3:
     return index % EDGE, index // EDGE % EDGE, index // (EDGE * EDGE)
 
 
-def inside(cell: Cell3) -> bool:
-    """Whether a cell belongs to the cube."""
-    return all(0 <= coordinate < EDGE for coordinate in cell)
+def around(cells: Iterable[Cell3]) -> set[Cell3]:
+    """The cells that share a face with one of these (some of which may be among them)."""
+    steps = ((1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0, 1), (0, 0, -1))
+    return {(x + dx, y + dy, z + dz) for x, y, z in cells for dx, dy, dz in steps}
 
 
 @dataclass(frozen=True)
@@ -142,8 +143,3 @@ def placement_of(letter: str, cells: Iterable[Cell3]) -> int | None:
 @cache
 def _numbers() -> dict[tuple[str, Shape3], int]:
     return {(letter_of(n), cells_of(n)): n for n in range(tables().placements)}
-
-
-def is_piece(letter: str, cells: Iterable[Cell3]) -> bool:
-    """Whether these cells, wherever they lie, are this piece."""
-    return normalise3(cells) in orientations3(letter)

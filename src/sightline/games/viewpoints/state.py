@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from random import Random
 from typing import Literal, assert_never
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from sightline.core.errors import IllegalMove
 from sightline.core.events import Happened, Observer
 from sightline.core.moves import LegalMoves, MoveList
-from sightline.core.outcome import Outcome, ScoreSheet
+from sightline.core.outcome import Outcome
 from sightline.core.state import State
-from sightline.games.viewpoints import notation
-from sightline.games.viewpoints.blueprint import POSITIONS, card, shown, slot_named
+from sightline.games.viewpoints import notation, tokens
+from sightline.games.viewpoints.blueprint import POSITIONS, card
 from sightline.games.viewpoints.choices import Choices, five
 from sightline.games.viewpoints.deduction import fits_with_reserved
+from sightline.games.viewpoints.ending import Ending, outcome_of
 from sightline.games.viewpoints.grid import (
     NOTHING,
     Structure,
@@ -45,7 +44,7 @@ from sightline.games.viewpoints.moves import (
     TokenName,
 )
 from sightline.games.viewpoints.options import Options
-from sightline.games.viewpoints.space import EDGE, LETTERS, NUMBER, SETS, placement_of
+from sightline.games.viewpoints.space import LETTERS, NUMBER, SETS, placement_of
 from sightline.games.viewpoints.views import (
     Answer,
     Answered,
@@ -167,7 +166,7 @@ class ViewpointsState(State[Options, Deal, AnyMove, View]):
 
     def _all_choices(self, seat: int) -> Choices:
         kept = self.reserved[seat]
-        others: list[AnyMove] = list(self._token_moves())
+        others: list[AnyMove] = list(self._use.moves(self.tokens))
         choices = Choices(self.where, self.free, kept, kept is None, others)
         if self._why_pass(choices, bool(others)) is not None:
             choices = Choices(self.where, self.free, kept, kept is None, [*others, Pass()])
@@ -194,18 +193,18 @@ class ViewpointsState(State[Options, Deal, AnyMove, View]):
                 self._check_free(move.piece)
                 self._check_placing(self.where, move.piece, move)
             case Shift():
-                self._check_on_grid(move.piece)
-                self._refuse(why_not_take(self.where, move.piece))
+                self._check_on_grid(move.piece, "B")
+                self._refuse(why_not_take(self.where, move.piece, self.position))
                 if placement_of(move.piece, move.cells) == self.where[NUMBER[move.piece]]:
                     raise IllegalMove("B", f"{move.piece} lies there already; that is not a move")
                 self._check_placing(without_piece(self.where, move.piece), move.piece, move)
             case Reserve():
-                self._check_on_grid(move.piece)
+                self._check_on_grid(move.piece, "C")
                 if self.reserved[seat] is not None:
                     raise IllegalMove(
                         "C", f"you have reserved {self.reserved[seat]}; one piece at a time"
                     )
-                self._refuse(why_not_take(self.where, move.piece))
+                self._refuse(why_not_take(self.where, move.piece, self.position))
             case Return():
                 if self.reserved[seat] != move.piece:
                     kept = self.reserved[seat]
@@ -235,9 +234,9 @@ class ViewpointsState(State[Options, Deal, AnyMove, View]):
             raise IllegalMove("A", f"{letter} is on the grid already; to change its place, move it")
         raise IllegalMove("A", f"{letter} is reserved; only who reserved it can return it")
 
-    def _check_on_grid(self, letter: str) -> None:
+    def _check_on_grid(self, letter: str, action: str) -> None:
         if self.where[NUMBER[letter]] < 0:
-            raise IllegalMove("B and C", f"{letter} is not on the grid")
+            raise IllegalMove(action, f"{letter} is not on the grid")
 
     def _check_placing(self, where: Structure, letter: str, move: Place | Shift | Return) -> None:
         if tuple(sorted(move.cells)) != move.cells:
@@ -245,7 +244,7 @@ class ViewpointsState(State[Options, Deal, AnyMove, View]):
         placement = placement_of(letter, move.cells)
         if placement is None:
             raise IllegalMove("cells", f"these five cells are not the piece {letter}")
-        self._refuse(why_not_place(where, placement))
+        self._refuse(why_not_place(where, placement, self.position))
 
     @staticmethod
     def _refuse(why: WhyNot | None) -> None:
@@ -254,50 +253,16 @@ class ViewpointsState(State[Options, Deal, AnyMove, View]):
 
     # -- tokens -----------------------------------------------------------------------------------
 
-    def _targets(self, token: TokenName) -> tuple[int, ...]:
-        own = self.position
-        match token:
-            case "xy" | "xy?":
-                return tuple(p for p in sorted(self.in_play) if p not in (own, 5))
-            case "view":
-                return tuple(p for p in POSITIONS if p != own)
-            case "colours" | "swap":
-                return tuple(p for p in sorted(self.in_play) if p != own)
-            case _:
-                assert_never(token)
-
-    def _token_moves(self) -> Iterable[Token]:
-        names = [f"{column}{row + 1}" for row in range(EDGE) for column in "ABCDEF"]
-        for token in self.tokens:
-            for position in self._targets(token):
-                if token == "xy":
-                    yield from (Token(token, position, slot) for slot in names)
-                elif token == "xy?":
-                    yield from (
-                        Token(token, position, slot, colour)
-                        for slot in names
-                        for colour in (*self.pieces, ".")
-                    )
-                else:
-                    yield Token(token, position)
+    @property
+    def _use(self) -> tokens.Use:
+        return tokens.Use(self.position, self.in_play, self.pieces)
 
     def _check_token(self, move: Token) -> None:
         if self.players == 1 or self.options.tokens == "off":
             raise IllegalMove("E", "this game is played without tokens")
         if move.token not in self.tokens:
             raise IllegalMove("E", f"the token {move.token} has been used")
-        targets = self._targets(move.token)
-        if move.position not in targets:
-            allowed = ", ".join(map(str, targets)) or "none"
-            raise IllegalMove(
-                "E", f"{move.token} cannot be used on position {move.position}; allowed: {allowed}"
-            )
-        if (move.slot is not None) != (move.token in ("xy", "xy?")):
-            raise IllegalMove("E", "xy and xy? name a slot such as D3, the other tokens do not")
-        if (move.colour is not None) != (move.token == "xy?"):
-            raise IllegalMove("E", "xy? names a colour or a dot, the other tokens do not")
-        if move.colour is not None and move.colour not in (*self.pieces, "."):
-            raise IllegalMove("E", f"{move.colour} is not in play")
+        self._use.check(move)
 
     # -- passing ----------------------------------------------------------------------------------
 
@@ -382,31 +347,30 @@ class ViewpointsState(State[Options, Deal, AnyMove, View]):
             source = "reserve"
             self.reserved = _with(self.reserved, seat, None)
         self.where = with_piece(self.where, placement)
-        happened.tell_all(Placed(seat, Piece(move.piece, move.cells), source, before))
+        piece = Piece(move.piece, move.cells)
+        # The same for all, but each is told of it in terms of the own card.
+        happened.tell_each(
+            lambda observer: Placed(
+                seat, piece, source, before, 1 if observer is None else self.positions[observer]
+            )
+        )
 
     def _use_token(self, happened: Happened, seat: int, move: Token) -> None:
         self.tokens = tuple(token for token in self.tokens if token != move.token)
         asked = self.cards[move.position]
-        answer = Answer(move.token, seat, move.position, move.slot, move.colour)
         match move.token:
-            case "xy":
-                answer = replace(answer, colour=asked[_slot(move)])
-            case "xy?":
-                answer = replace(answer, yes=asked[_slot(move)] == move.colour)
-            case "colours":
-                answer = replace(answer, colours=tuple(sorted(shown(asked))))
             case "view":
                 happened.tell_all(Looked(seat, move.position))
                 happened.tell(seat, Saw(move.position, asked))
-                return self._token_costs()
             case "swap":
                 self._swap(happened, seat, move.position)
-                return self._token_costs()
+            case "xy" | "xy?" | "colours":
+                answer = tokens.answer(move, seat, asked)
+                self.answers = (*self.answers, answer)
+                happened.tell_all(Answered(answer))
             case _:
                 assert_never(move.token)
-        self.answers = (*self.answers, answer)
-        happened.tell_all(Answered(answer))
-        return self._token_costs()
+        self._token_costs()
 
     def _token_costs(self) -> None:
         if self.rounds is not None:
@@ -455,32 +419,15 @@ class ViewpointsState(State[Options, Deal, AnyMove, View]):
             TurnBegan(self.seat, position, self.complete, self.turns, self.rounds, self.in_a_row)
         )
 
-    def _end(self, happened: Happened, why: Literal["solved", "rounds", "turns"]) -> None:
-        solved = why == "solved"
-        words = {
-            "solved": "Solved: every card is complete, after "
-            f"{self.turns} turn{'' if self.turns == 1 else 's'}.",
-            "rounds": "Lost: the round counter has run out.",
-            "turns": f"Lost: not solved within {self.turns} turns.",
-        }
+    def _end(self, happened: Happened, why: Ending) -> None:
         now = pieces_on(self.where)
-        right = [card(now, position) == self.cards[position] for position in POSITIONS]
+        right = {p: card(now, p) == self.cards[p] for p in self.in_play}
         if self.players == 1:
-            seats = [" and ".join(map(str, sorted(self.in_play)))]
-            matches = [sum(right[position - 1] for position in self.in_play)]
+            both = " and ".join(map(str, sorted(self.in_play)))
+            seats = [(both, sum(right.values()))]
         else:
-            seats = [str(position) for position in self.positions]
-            matches = [int(right[position - 1]) for position in self.positions]
-        self.result = Outcome(
-            tuple("win" if solved else "loss" for _ in range(self.players)),
-            words[why],
-            ScoreSheet(
-                ("position", "cards complete", "turns"),
-                tuple(
-                    (seat, match, self.turns) for seat, match in zip(seats, matches, strict=True)
-                ),
-            ),
-        )
+            seats = [(str(position), int(right[position])) for position in self.positions]
+        self.result = outcome_of(why, self.turns, seats)
         self.stage = "over"
         happened.tell_all(
             Ended(
@@ -600,9 +547,3 @@ def as_pieces(where: Structure) -> tuple[Piece, ...]:
 
 def _with(kept: tuple[str | None, ...], seat: int, letter: str | None) -> tuple[str | None, ...]:
     return (*kept[:seat], letter, *kept[seat + 1 :])
-
-
-def _slot(move: Token) -> int:
-    slot = slot_named(move.slot or "")
-    assert slot is not None, "the move was checked"
-    return slot

@@ -112,6 +112,8 @@ class Placed(Event, frozen=True, tag="placed"):
     piece: Piece
     source: Literal["free", "grid", "reserve"]
     before: Cells | None = None
+    seen_from: int = 1
+    """The position of whoever perceives it; the audience stands with player 1. For words only."""
 
 
 class Reserved(Event, frozen=True, tag="reserved"):

@@ -7,7 +7,14 @@ from typing import assert_never
 
 from sightline.core.drawing import Picture
 from sightline.core.events import Event
-from sightline.games.viewpoints.blueprint import COLUMNS, EMPTY, MIRRORED, card, rows_as_seen
+from sightline.games.viewpoints.blueprint import (
+    COLUMNS,
+    EMPTY,
+    MIRRORED,
+    card,
+    rows_as_seen,
+    slot_and_depth,
+)
 from sightline.games.viewpoints.space import EDGE
 from sightline.games.viewpoints.views import (
     Answer,
@@ -17,7 +24,6 @@ from sightline.games.viewpoints.views import (
     Ended,
     Looked,
     Passed,
-    Piece,
     Placed,
     Proposed,
     Reserved,
@@ -30,6 +36,7 @@ from sightline.games.viewpoints.views import (
 )
 from sightline.pieces.colours import PIECES as COLOURS
 from sightline.pieces.colours import ink_on
+from sightline.pieces.shapes import Cell3
 
 SIDES = {1: "the front", 2: "the back", 3: "the right", 4: "the left", 5: "above"}
 """Where a position looks from, as player 1 names it."""
@@ -48,8 +55,9 @@ def describe(event: Event) -> str:
         case RoundsSet():
             return f"The game has {_rounds(event.rounds)}."
         case Placed():
-            verb = {"free": "places", "grid": "moves", "reserve": "returns"}[event.source]
-            return f"{_seat(event.seat)} {verb} {where_text(event.piece)}."
+            verb = {"free": "places {} in", "grid": "moves {} to", "reserve": "returns {} to"}
+            what = verb[event.source].format(event.piece.letter)
+            return f"{_seat(event.seat)} {what} {where_text(event.piece.cells, event.seen_from)}."
         case Reserved():
             return f"{_seat(event.seat)} takes {event.piece.letter} off the grid and keeps it."
         case Answered():
@@ -93,12 +101,27 @@ def answer_text(answer: Answer) -> str:
     return f"Is slot {answer.slot} of card {answer.position} {colour}? {said}."
 
 
-def where_text(piece: Piece) -> str:
-    """A piece and where it lies: on which level, and its cells."""
-    lowest = min(z for _, _, z in piece.cells)
-    cells = " ".join("".join(map(str, cell)) for cell in piece.cells)
-    where = "on the floor" if lowest == 0 else f"on level {lowest + 1}"
-    return f"{piece.letter} {where} ({cells})"
+def where_text(cells: Sequence[Cell3], position: int) -> str:
+    """Where a piece lies in terms of a position's card: its slots, and how deep behind them.
+
+    Card 5 bears no letters, so its columns are counted; what is deep there is high.
+    """
+    seen = [slot_and_depth(position, cell) for cell in cells]
+    columns = [slot % EDGE for slot, _ in seen]
+    rows = [slot // EDGE for slot, _ in seen]
+    if position == 5:
+        across = _span("column", columns, "123456")
+        behind = _span("level", [z for _, _, z in cells], "123456")
+    else:
+        across = _span("column", columns, COLUMNS)
+        behind = _span("depth", [depth for _, depth in seen], "123456", plural="depth")
+    return f"{across}, {_span('row', rows, '123456')}, {behind}, seen from {SIDES[position]}"
+
+
+def _span(what: str, found: Sequence[int], names: str, plural: str = "") -> str:
+    """``column B``, or ``columns B–D``."""
+    first, last = names[min(found)], names[max(found)]
+    return f"{what} {first}" if first == last else f"{plural or what + 's'} {first}–{last}"
 
 
 def _seat(seat: int) -> str:

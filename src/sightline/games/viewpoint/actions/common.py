@@ -14,11 +14,10 @@ from msgspec import Struct
 
 from sightline.games.viewpoint.board import Board
 from sightline.games.viewpoint.stack import Act, Task, Touched
-from sightline.games.viewpoint.values import amount
+from sightline.games.viewpoint.values import amount, as_count
 from sightline.games.viewpoint.vocabulary import Count, Effect, Filter
 
 NOTHING: Touched = ()
-MOST = 20
 
 
 class Naming(Struct, frozen=True):
@@ -52,8 +51,8 @@ class Rule(ABC):
 
 
 def number(board: Board, seat: int, count: Count) -> int:
-    """A count, as the board has it now: not below zero, and not above what a set may name."""
-    return count if isinstance(count, int) else min(MOST, max(0, amount(board, seat, count)))
+    """A count, as the board has it now."""
+    return count if isinstance(count, int) else as_count(amount(board, seat, count))
 
 
 def seats_meant(board: Board, act: Act, who: str) -> list[int]:

@@ -96,8 +96,6 @@ class DestroyRule(Rule):
             case "each-other" | "every":
                 able = _seats(board, act, action.of)
                 seats = [seat for seat in able if open_cards(board, [seat], action.where)]
-                if not number(board, act.seat, action.count):
-                    return NOTHING
             case _:
                 seats = _owners(board, act.named)
         return touching(sorted(seats), "destroy", "leave-field")
@@ -108,7 +106,7 @@ class DestroyRule(Rule):
                 return [MoveOpen(act.seat, _doomed(board, act, action), "discard", "destroy")]
             case "each-other" | "every":
                 count = number(board, act.seat, action.count)
-                seats = _seats(board, act, action.of) if count else []
+                seats = _seats(board, act, action.of)
                 return [PickFromField(act.card, seat, count, act) for seat in seats]
             case _:
                 return [MoveOpen(act.seat, act.named, "discard", "destroy")]
@@ -160,7 +158,8 @@ class MirrorRule(Rule):
         if act.named:
             return None
         cards = open_cards(board, board.clockwise(act.seat), action.where)
-        options = tuple(card for card in cards if card != act.card and board.copyable(card))
+        # A card that copies is itself not copyable, so it never means itself.
+        options = tuple(card for card in cards if board.copyable(card))
         return Naming("point", options) if options else None
 
     def tasks(self, board: Board, act: Act, action: Mirror) -> list[Task]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from sightline.games.viewpoint.actions.common import (
-    NOTHING,
     Naming,
     Rule,
     holders,
@@ -25,8 +24,6 @@ class DiscardRule(Rule):
         return name_one(board, act, action.who, lambda seat: bool(board.hands[seat]))
 
     def touched(self, board: Board, act: Act, action: Discard) -> Touched:
-        if not number(board, act.seat, action.count):
-            return NOTHING
         return touching(others(act, holders(board, seats_meant(board, act, action.who))), "discard")
 
     def tasks(self, board: Board, act: Act, action: Discard) -> list[Task]:
@@ -71,14 +68,12 @@ class PutRule(Rule):
         return name_one(board, act, action.who, lambda seat: bool(board.hands[seat]))
 
     def touched(self, board: Board, act: Act, action: Put) -> Touched:
-        if not number(board, act.seat, action.count):
-            return NOTHING
         seats = others(act, holders(board, seats_meant(board, act, action.who)))
         return touching(seats, "put", "take")
 
     def tasks(self, board: Board, act: Act, action: Put) -> list[Task]:
         count = number(board, act.seat, action.count)
-        owners = holders(board, seats_meant(board, act, action.who)) if count else ()
+        owners = holders(board, seats_meant(board, act, action.who))
         return [PickFromHand(act.card, "put", owner, owner, action.to, count) for owner in owners]
 
 
@@ -86,8 +81,6 @@ class PassRule(Rule):
     """PASS ON."""
 
     def touched(self, board: Board, act: Act, action: Pass) -> Touched:
-        if not number(board, act.seat, action.count):
-            return NOTHING
         step = 1 if action.to == "left" else -1
         givers = holders(board, board.clockwise(act.seat))
         receivers = [(seat + step) % board.players for seat in givers]
@@ -96,8 +89,6 @@ class PassRule(Rule):
     def tasks(self, board: Board, act: Act, action: Pass) -> list[Task]:
         count = number(board, act.seat, action.count)
         step = 1 if action.to == "left" else -1
-        if not count:
-            return []
         # Everybody chooses before anything is handed over: no card just received is passed on.
         picks: list[Task] = [
             PickFromHand(
@@ -105,4 +96,4 @@ class PassRule(Rule):
             )
             for giver in holders(board, board.clockwise(act.seat))
         ]
-        return [*picks, HandOver(step)] if picks else []
+        return [*picks, HandOver(step)]

@@ -55,7 +55,7 @@ class DrawRule(Rule):
         return name_one(board, act, action.who) if board.draw else None
 
     def touched(self, board: Board, act: Act, action: Draw) -> Touched:
-        if not board.draw or not number(board, act.seat, action.count):
+        if not board.draw:
             return NOTHING
         return touching(others(act, seats_meant(board, act, action.who)), "draw")
 

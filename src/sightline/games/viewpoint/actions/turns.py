@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from sightline.games.viewpoint.actions.common import (
-    NOTHING,
     Naming,
     Rule,
     name_one,
@@ -38,8 +37,6 @@ class MissTurnRule(Rule):
         return name_one(board, act, action.who)
 
     def touched(self, board: Board, act: Act, action: MissTurn) -> Touched:
-        if not number(board, act.seat, action.count):
-            return NOTHING
         return touching(others(act, seats_meant(board, act, action.who)), "miss-turn")
 
     def tasks(self, board: Board, act: Act, action: MissTurn) -> list[Task]:
