@@ -2,7 +2,8 @@
 
 BIN := .venv/bin
 PLAY := serve
-WORKERS := 2
+# Tests often wait for a page or a server: three at a time keep two cores busy.
+WORKERS := 3
 
 .NOTPARALLEL:
 .PHONY: help setup play browser test coverage lint bench soak lock clean
@@ -19,19 +20,15 @@ play: setup ## open the table in the browser
 browser: setup
 	@$(BIN)/python scripts/browser.py
 
-test: lint browser ## all gates: the linters, then every test
-	@$(BIN)/python scripts/web.py test
+test: setup browser ## all gates: the linters, then every test
+	@$(BIN)/python scripts/gates.py test
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 coverage: setup browser ## every test once more, with a report of the lines that none of them reached
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal --cov --cov-report term
 
 lint: setup ## style, types and the one-way dependencies
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/pyright
-	$(BIN)/lint-imports
-	@$(BIN)/python scripts/web.py lint check
+	@$(BIN)/python scripts/gates.py
 
 bench: setup ## run every benchmark
 	@if $(BIN)/sightline bench --help >/dev/null 2>&1; then $(BIN)/sightline bench; \
