@@ -232,6 +232,14 @@ def test_three_people_cancel_a_cancel_and_windows_tell_nothing(
         page.keyboard.press("Escape")
         expect(gone).to_have_count(0)
 
+    # The list of moves calls everybody as the table does, and says whose deed it was.
+    moves = ada.get_by_label("Moves and chat")
+    expect(moves).to_contain_text("You play Wink.")
+    expect(moves).to_contain_text("Ben reveals Blindsided.")
+    expect(moves).to_contain_text("You reveal Persistence of Vision.")
+    told = moves.inner_text()
+    assert not [word for word in ("Player", "is to", "You pass") if word in told], told
+
     # And again from another side: the window as the one who answered it saw it.
     ada.goto(table.replace("/table/", "/replay/") + "?step=3&seat=1")
     expect(ada.get_by_label("Your hand").locator("[data-card]")).to_have_count(4, timeout=LONG)
@@ -278,6 +286,32 @@ def test_only_the_thief_sees_the_hand(visit: Visit, server: Server) -> None:
     expect(ada.get_by_role("dialog", name="The game is over")).to_be_visible(timeout=LONG)
     known = ada.evaluate("document.documentElement.outerHTML")
     assert all(title not in known for title in rest)
+
+
+# -- before the game ------------------------------------------------------------------------------
+
+
+def test_the_form_gives_time_to_answer(visit: Visit, server: Server) -> None:
+    page = visit()
+    page.goto(f"{server.url}/new/viewpoint")
+    window = page.get_by_label("Time to answer")
+    expect(window).to_have_value("10")
+    expect(window.get_by_role("option", name="20 seconds: a first game")).to_have_count(1)
+    explained = page.locator("#window-help")
+    expect(window).to_have_attribute("aria-describedby", "window-help")
+    expect(explained).to_contain_text("nobody can tell who was able to")
+    page.get_by_label("Player 2", exact=True).select_option(label="Random (level 1)")
+    expect(explained).to_contain_text("as soon as you have answered")
+    # What is for the command line is not in the form.
+    expect(page.get_by_label("Cards", exact=True)).to_have_value("revisioned")
+    expect(page.locator("form")).not_to_contain_text("joined by")
+    check_page(page, "a table for viewpoint")
+
+    # With a seat open, nobody has cards yet.
+    page.get_by_label("Player 2", exact=True).select_option(label="Open: a friend by link")
+    page.get_by_role("button", name="Set the table").click()
+    expect(guide(page)).to_contain_text("as soon as everybody is here", timeout=LONG)
+    expect(page.get_by_label("Your hand")).not_to_contain_text("empty")
 
 
 # -- keys and fingers ------------------------------------------------------------------------------

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,7 +13,10 @@ from tests.browser.conftest import PHONE, Visit
 from tests.browser.house import PATIENCE, Server, room, wait_for_turn
 from tests.browser.test_pages import check_page
 
+from sightline.bots import find_bot
+from sightline.core.registry import find_game
 from sightline.games.viewpoints.blueprint import card, cards, rows_as_seen
+from sightline.games.viewpoints.moves import Token
 from sightline.pieces.shapes import Cell3
 
 pytestmark = pytest.mark.browser
@@ -196,11 +201,16 @@ def test_a_solitaire_turns_around_the_table_and_ends_in_the_open(
     expect(board(page)).to_have_attribute("data-side", "1", timeout=LONG)
     looks(page, "blueprint", CARDS[0])
 
-    # With a finger: take it from the tray, let it go where it is offered.
+    # With a finger: take it from the tray, let it go where it is offered. All ten are in sight.
     step = wait_for_turn(page)
+    expect(page.locator("[data-hint]")).to_contain_text("Make your side look like card 1")
+    for letter in "FNPTUVWXYZ":
+        expect(page.locator(f"[data-piece='{letter}']")).to_be_in_viewport(ratio=1)
     page.locator("[data-piece='F']").tap()
     expect(board(page)).to_have_attribute("data-fits", "true", timeout=LONG)
     check_page(page, "a piece in the hand on a phone")
+    for title in page.locator(".side .title").all():
+        assert title.evaluate("title => title.scrollWidth <= title.clientWidth"), "it is cut"
     page.get_by_role("button", name="Place", exact=True).tap()
     expect(room(page)).not_to_have_attribute("data-step", str(step), timeout=LONG)
     expect(board(page)).to_have_attribute("data-side", "2", timeout=LONG)
@@ -216,6 +226,9 @@ def test_a_solitaire_turns_around_the_table_and_ends_in_the_open(
         page.get_by_role("button", name="Pass", exact=True).tap(timeout=LONG)
     over = page.get_by_role("dialog", name="The game is over")
     expect(over).to_be_visible(timeout=LONG)
+    # The challenge was a given one: a rematch would be the same, and another one is offered.
+    expect(over).to_contain_text("A rematch builds this very structure again.")
+    expect(over.get_by_role("button", name="Another one with 7 pieces")).to_be_visible()
     over.get_by_role("button", name="Close").tap()
     expect(board(page)).to_have_attribute("data-side", "free")
     for position in range(1, 6):
@@ -225,3 +238,62 @@ def test_a_solitaire_turns_around_the_table_and_ends_in_the_open(
     # The camera is free, and every side can be compared with its card.
     page.get_by_role("button", name="Compare").tap()
     expect(page.get_by_role("dialog").locator("svg[data-card]")).to_have_count(10)
+
+
+def kept_game() -> str:
+    """A short game as a record: a bot's move, a question that a person asked, and lost."""
+    state = find_game("viewpoints").start(2, {"challenge": "A002", "turn_limit": 2}, seed=4)
+    # Asked here first, so that what the bot needs is compiled where nobody waits for it.
+    partner = find_bot(state.game, "partner").make()
+    move = partner.choose(state.sight(0), Random(1))
+    assert partner.explain(state.sight(0), move, Random(1)) is not None
+    state.apply(0, move)
+    state.apply(1, Token("colours", 1))
+    return replace(state.record, meta={"names": ["bot:partner", "Ann"]}).dump()
+
+
+def test_a_replay_tells_what_a_bot_believed_beside_its_move(visit: Visit, server: Server) -> None:
+    desk = visit()
+    desk.goto(server.url)
+    made = desk.request.post(
+        f"{server.url}/api/import", data={"record": kept_game()}, headers={"Origin": server.url}
+    )
+    assert made.ok, made.text()
+    table = made.json()["id"]
+    desk.goto(f"{server.url}/replay/{table}?step=1&seat=0")
+    panel = desk.get_by_role("region", name="What the bots believed")
+    expect(panel.get_by_role("heading", name="What Player 1 believed")).to_be_visible(timeout=LONG)
+    expect(panel.locator(".reason")).to_contain_text("imagined", timeout=LONG)
+    expect(panel.locator(".pieces li").first).to_be_visible()
+    # The move it is about stays in sight, in the list and in the line under the board.
+    chosen = desk.get_by_role("region", name="Moves").locator("[aria-current=step]")
+    assert not overlaps(chosen, panel)
+    check_page(desk, "beliefs")
+    # Of a person's move there is nothing to tell.
+    desk.keyboard.press("ArrowRight")
+    expect(panel.get_by_text("Go to a move that a bot made")).to_be_visible()
+
+    phone = visit(color_scheme="dark", **PHONE)
+    phone.goto(f"{server.url}/replay/{table}?step=1&seat=0")
+    toggle = phone.get_by_role("button", name="What the bots believed")
+    expect(toggle).to_have_attribute("aria-expanded", "false", timeout=LONG)
+    toggle.tap()
+    panel = phone.get_by_role("region", name="What the bots believed")
+    expect(panel.locator(".reason")).to_contain_text("imagined", timeout=LONG)
+    line = phone.locator("p.line")
+    expect(line).to_contain_text("Player 1 places")
+    for seen in (line, board(phone), phone.get_by_role("button", name="A step on")):
+        expect(seen).to_be_visible()
+        assert not overlaps(seen, panel)
+    check_page(phone, "beliefs on a phone")
+
+
+def overlaps(one: Locator, other: Locator) -> bool:
+    """Whether two parts of a page cover each other."""
+    a, b = one.bounding_box(), other.bounding_box()
+    assert a is not None
+    assert b is not None
+    return (
+        min(a["x"] + a["width"], b["x"] + b["width"]) - max(a["x"], b["x"]) > 1
+        and min(a["y"] + a["height"], b["y"] + b["height"]) - max(a["y"], b["y"]) > 1
+    )

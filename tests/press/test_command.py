@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -52,7 +55,7 @@ def test_the_command_knows_what_the_press_can_do() -> None:
 def test_a_whole_document() -> None:
     ran = press("A001", "--out", "x.pdf")
     assert ran.exit_code == 0
-    assert ran.stdout.startswith("x.pdf: 1 challenge on 10 pages (A4).")
+    assert ran.stdout.startswith("x.pdf: 1 challenge on 12 pages (A4).")
     assert Path("x.pdf").read_bytes().startswith(b"%PDF-")
     assert [path.name for path in Path().iterdir()] == ["x.pdf"]
 
@@ -155,3 +158,74 @@ def test_everything_wrong_is_told_at_once() -> None:
 def test_a_directory_is_no_file() -> None:
     Path("prints").mkdir()
     assert "prints is a directory" in refusal("A001", "--out", "prints")
+
+
+def test_a_link_stays_a_link() -> None:
+    Path("far").mkdir()
+    Path("x.pdf").symlink_to(Path("far") / "real.pdf")
+    assert press("A001", "--out", "x.pdf", "--parts", "cards").exit_code == 0
+    assert Path("x.pdf").is_symlink()
+    assert (Path("far") / "real.pdf").read_bytes().startswith(b"%PDF-")
+    assert [path.name for path in Path("far").iterdir()] == ["real.pdf"]
+
+
+def _until_the_end(pipe: int) -> bytes:
+    content = b""
+    while not content.endswith(b"that was all"):
+        content += os.read(pipe, 65536)
+    return content
+
+
+def test_a_pipe_is_written_to_and_stays() -> None:
+    """Also a device: to put a file in its place would harm the machine."""
+    os.mkfifo("x.pdf")
+    got: list[bytes] = []
+    # Open for both, so that neither end ever waits for the other to be opened.
+    both = os.open("x.pdf", os.O_RDWR)
+    try:
+        reader = Thread(target=lambda: got.append(_until_the_end(both)), daemon=True)
+        reader.start()
+        ran = press("A001", "--out", "x.pdf", "--parts", "cards")
+        os.write(both, b"that was all")
+        reader.join()
+    finally:
+        os.close(both)
+    assert ran.exit_code == 0, ran.stderr
+    assert got[0].startswith(b"%PDF-")
+    assert Path("x.pdf").is_fifo()
+
+
+def test_the_standard_output_gets_the_document_and_nothing_else() -> None:
+    ran = press("A001", "--out", "-", "--parts", "cards")
+    assert ran.exit_code == 0
+    assert ran.stdout_bytes.startswith(b"%PDF-")
+    assert ran.stdout_bytes.rstrip().endswith(b"%%EOF")
+    assert ran.stderr.startswith("PDF: 1 challenge on 1 page (A4).")
+    assert list(Path().iterdir()) == []
+    both = press("A001", "--out", "-", "--parts", "cards", "--json")
+    assert both.exit_code == 2
+    assert "--json and --out - both want the standard output" in " ".join(both.stderr.split())
+
+
+def test_a_place_that_is_closed_is_told_before_anything_is_drawn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    Path("closed").mkdir()
+    monkeypatch.setattr(os, "access", lambda path, _mode: Path(path).name != "closed")
+    told = refusal("A001", "A099", "--out", "closed/x.pdf")
+    assert "closed/x.pdf cannot be written" in told
+    assert "there is no challenge 'A099'" in told
+
+
+def test_a_full_disk_is_told_by_the_name_that_was_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    Path("x.pdf").write_text("mine", encoding="utf-8")
+
+    def full(path: Path, _content: bytes) -> int:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(path))
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    ran = press("A001", "--out", "x.pdf", "--parts", "cards", "--force")
+    assert ran.exit_code == 2
+    assert "x.pdf cannot be written: no space left on device" in " ".join(ran.stderr.split())
+    assert ".part" not in ran.stderr
+    assert Path("x.pdf").read_text(encoding="utf-8") == "mine"

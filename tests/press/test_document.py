@@ -11,12 +11,11 @@ import msgspec
 import pytest
 from tests.press.reading import read
 
-from sightline.games.viewpoints.rulebook import RULES
 from sightline.games.viewpoints.shipped import all_shipped
 from sightline.press import sheet
 from sightline.press.challenges import PARTS, print_challenges
 from sightline.press.naming import listed
-from sightline.press.rules_sheet import blocks
+from sightline.press.rules_sheet import AT_THE_TABLE, blocks, rules_on_paper
 
 A001, A020 = all_shipped()["A001"], all_shipped()["A020"]
 
@@ -25,17 +24,20 @@ A001, A020 = all_shipped()["A001"], all_shipped()["A020"]
 def test_all_parts(paper: str) -> None:
     document = read(print_challenges([A001, A020], paper=paper, compress=False))
     labels = [page.words[0].text for page in document.pages]
-    assert labels[0] == "Rules"
-    assert labels[1] == "Board and tokens"
+    assert labels[:2] == ["Rules", "Rules"]
+    assert labels[2] == "Board and tokens"
+    if paper == "letter":  # which is too short for the box below the board
+        assert labels.pop(3) == "5 × 10 puzzle"
     nets = [label for label in labels if label.startswith("Paper pieces")]
     assert sorted("".join(nets).replace("Paper pieces", "").replace(",", "").replace("·", "")
                   .split()) == sorted("FNPTUVWXYZ")  # fmt: skip
-    assert labels[2 + len(nets) :] == [
+    assert labels[3 + len(nets) :] == [
         "Blueprint cards · A001 and A020",
         "Blueprint cards · A020",
         "Solutions",
         "Solution of A001",
         "Solution of A020",
+        "Solution of the 5 × 10 puzzle",
     ]
     assert [page.words[1].text for page in document.pages] == [
         str(n + 1) for n in range(len(document.pages))
@@ -45,15 +47,19 @@ def test_all_parts(paper: str) -> None:
     assert "CreationDate" not in document.info
 
 
-def test_the_rules_are_all_there_on_one_page() -> None:
-    (page,) = read(print_challenges([A001], parts=["rules"], compress=False)).pages
-    said = " ".join(page.text.split())
-    for block in blocks(RULES):
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_rules_are_all_there_on_one_sheet(paper: str) -> None:
+    both = read(print_challenges([A001], parts=["rules"], paper=paper, compress=False)).pages
+    assert len(both) == 2
+    said = " ".join(" ".join(page.text for page in both).split())
+    for block in (*blocks(rules_on_paper()), *blocks(AT_THE_TABLE)):
         for word in block.text.replace("**", " ").split():
             assert word in said, word
-    for words in page.words:
-        assert words.y < page.height
-        assert 0 < words.x < page.width
+    for page in both:
+        for words in page.words[2:]:
+            assert words.y < page.height - 10
+            assert 0 < words.x < page.width
+            assert words.size >= 6.5
 
 
 def test_a_solution_names_each_step_and_what_is_beneath() -> None:
@@ -69,7 +75,7 @@ def test_pieces_come_lying_when_they_are_large() -> None:
     pages = read(print_challenges([A001], parts=["pieces"], cube=20, compress=False)).pages
     assert pages[0].width < pages[0].height
     assert all(page.width > page.height for page in pages[1:])
-    assert len(pages) == 11
+    assert len(pages) == 12, "board, box and ten nets"
 
 
 def test_the_board_names_a_column_alike_on_opposite_sides() -> None:

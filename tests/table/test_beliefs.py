@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import dataclasses
 import pickle
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from random import Random
 
-from tests.table.house import Browser, House
+import pytest
+from tests.table.house import Browser, House, open_house
 
+from sightline.bots import find_bot
 from sightline.core.registry import find_game
 from sightline.games.viewpoints.moves import Token
 from sightline.games.viewpoints.state import ViewpointsState
@@ -15,6 +19,18 @@ from sightline.table.bot_pool import _question as question_about
 Visit = Callable[..., Browser]
 QUESTION = {"do": "token", "token": "colours", "position": 1}
 OPTIONS = {"challenge": "A001", "turn_limit": 3}
+
+
+@pytest.fixture(scope="module")
+def shared_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A server whose bots are never given up on. What they need compiled is compiled here first,
+    where nobody waits for it."""
+    state = find_game("viewpoints").start(2, OPTIONS, seed=1)
+    partner = find_bot(state.game, "partner").make()
+    move = partner.choose(state.sight(0), Random(1))
+    partner.explain(state.sight(0), move, Random(1))
+    with open_house(tmp_path_factory.mktemp("house"), bot_seconds=600.0) as running:
+        yield running
 
 
 def test_beliefs_are_told_after_the_end_and_not_before(house: House, visit: Visit) -> None:
@@ -41,6 +57,48 @@ def test_beliefs_are_told_after_the_end_and_not_before(house: House, visit: Visi
     assert "moves 1 to 3" in ada.refused(beliefs + "4", method="GET")["message"]
     steps = ada.get(f"/api/tables/{table}/replay")["steps"]
     assert [step["explains"] for step in steps] == [False, True, False, True]
+
+
+def test_a_record_brings_along_which_bots_played(house: House, visit: Visit) -> None:
+    ada = visit("Ada")
+    table = ada.table("viewpoints", "partner", "me", options=OPTIONS)["id"]
+    page = ada.page(table, 1)
+    page.reach(1)
+    page.move(QUESTION, step=1)
+    page.reach(3)
+    record = ada.ask("GET", f"/api/tables/{table}/record").text
+
+    ben = visit("Ben")
+    copy = ben.post("/api/import", {"record": record})["id"]
+    steps = ben.get(f"/api/tables/{copy}/replay")["steps"]
+    assert [step["explains"] for step in steps] == [False, True, False, True]
+    found = ben.get(f"/api/tables/{copy}/beliefs?step=3")
+    assert (found["seat"], bool(found["explanation"]["reason"])) == (0, True)
+    told = ben.refused(f"/api/tables/{copy}/beliefs?step=2", method="GET")
+    assert "not made by a bot" in told["message"]
+
+    # So does a branch, whoever sits there now: told at its end, the bot's moves before it included.
+    wish = {"step": 2, "seats": [{"kind": "me"}, {"kind": "me"}]}
+    branch = ben.post(f"/api/tables/{copy}/branch", wish)["id"]
+    page = ben.page(branch, 0)
+    page.move({**QUESTION, "token": "view", "position": 2}, step=2)
+    page.reach(3)
+    steps = ben.get(f"/api/tables/{branch}/replay")["steps"]
+    assert [step["explains"] for step in steps] == [False, True, False, False]
+
+
+def test_a_record_may_name_anything_as_a_bot(house: House, visit: Visit) -> None:
+    game = find_game("viewpoints")
+    state = game.start(2, {"challenge": "A001", "turn_limit": 1}, seed=3)
+    state.apply(0, Token("view", 2))
+    ada = visit("Ada")
+    for bots in (["no-such-bot", None], ["partner:x=" + "9" * 500, None], [7], "partner", {}):
+        record = dataclasses.replace(state.record, meta={"bots": bots})
+        copy = ada.post("/api/import", {"record": record.dump()})["id"]
+        steps = ada.get(f"/api/tables/{copy}/replay")["steps"]
+        assert not any(step["explains"] for step in steps)
+        told = ada.refused(f"/api/tables/{copy}/beliefs?step=1", method="GET")
+        assert "not made by a bot" in told["message"]
 
 
 def test_bots_without_beliefs_say_so(house: House, visit: Visit) -> None:

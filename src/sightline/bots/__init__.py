@@ -1,5 +1,6 @@
 """Players that work for any game, and how a bot is found by its name."""
 
+from sightline.bots.recorded import bots_of as bots_of
 from sightline.bots.registry import GENERIC as GENERIC
 from sightline.bots.registry import BotChoice as BotChoice
 from sightline.bots.registry import bot_specs as bot_specs

@@ -12,7 +12,7 @@ import typer
 
 from sightline.bots.registry import read_settings
 from sightline.cli.failure import CannotDo, Problems
-from sightline.core.errors import BadOptions, NoSuchSeat
+from sightline.core.errors import BadOptions
 from sightline.core.events import Observer
 from sightline.core.game import AnyGame, AnyState
 from sightline.core.registry import game_keys
@@ -105,13 +105,16 @@ def read_seed(text: str | None, bits: int = 128) -> int:
 
 def read_seat(state: AnyState, text: str) -> int:
     """A seat by its number or its name."""
-    if text.isascii() and text.isdigit():
-        state.require_seat(int(text))
+    if text.isascii() and text.isdigit() and int(text) < state.players:
         return int(text)
     for seat in range(state.players):
         if state.game.seat_name(state.players, seat).casefold() == text.casefold():
             return seat
-    raise NoSuchSeat(text, state.players)
+    there = ", ".join(
+        f"{seat} ({state.game.seat_name(state.players, seat)})" for seat in range(state.players)
+    )
+    named = text if text.isdigit() else repr(text)
+    raise CannotDo(f"there is no seat {named}; there is: {there}")
 
 
 def read_observer(state: AnyState, text: str | None) -> Observer:

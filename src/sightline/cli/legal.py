@@ -6,7 +6,7 @@ import msgspec
 import typer
 
 from sightline.cli.arguments import AsJson, RecordFile, SeatText, example, read_seat
-from sightline.cli.output import print_json, stdout
+from sightline.cli.output import print_json, stderr, stdout
 from sightline.cli.records import read_record, replayed
 from sightline.core.game import AnyState
 
@@ -32,6 +32,22 @@ def legal(record: RecordFile, seat: SeatText = None, as_json: AsJson = False) ->
     console = stdout()
     for move in moves:
         console.print(state.move_text(move), markup=False, soft_wrap=True)
+    if not moves:
+        # Beside the answer, which is rightly empty.
+        stderr().print(why_none(state, chosen), style="dim")
+
+
+def why_none(state: AnyState, seat: int | None) -> str:
+    """Why a seat has no legal moves."""
+    if state.outcome is not None or seat is None:
+        return "The game is over, so there are no legal moves."
+    name = state.game.seat_name(state.players, seat)
+    if seat in state.asked:
+        return f"{name} has answered already."
+    asked = ", ".join(
+        f"seat {other} ({state.game.seat_name(state.players, other)})" for other in state.asked
+    )
+    return f"{name} is not asked now; asked: {asked}."
 
 
 def first_awaited(state: AnyState) -> int | None:

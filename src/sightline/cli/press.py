@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -27,6 +29,8 @@ PARTS = ("rules", "pieces", "cards", "solutions")
 PAPERS = ("a4", "letter")
 CUBES = (10.0, 20.0)
 
+STDOUT = Path("-")
+
 
 @app.callback()
 def press() -> None:
@@ -48,7 +52,10 @@ def challenges(
             "or drawn ones (seed:7:level:3, seed:1-10:level:2:size:5).",
         ),
     ],
-    out: Annotated[Path, typer.Option("--out", metavar="FILE", help="The PDF to write.")],
+    out: Annotated[
+        Path,
+        typer.Option("--out", metavar="FILE", help="The PDF to write; - is the standard output."),
+    ],
     paper: Annotated[str, typer.Option("--paper", metavar="SIZE", help="a4 or letter.")] = "a4",
     parts: Annotated[
         str,
@@ -90,7 +97,7 @@ def challenges(
     """
     problems = Problems()
     with problems.gather():
-        _check_out(out, force)
+        _check_out(out, force, as_json)
     with problems.gather():
         wanted = _read_parts(parts)
     with problems.gather():
@@ -126,23 +133,41 @@ def challenges(
             }
         )
         return
-    stdout().print(
-        f"{escape(str(out))}: {plural(len(found), 'challenge')} on {plural(pages, 'page')} "
+    console, name = (stderr(), "PDF") if out == STDOUT else (stdout(), escape(str(out)))
+    console.print(
+        f"{name}: {plural(len(found), 'challenge')} on {plural(pages, 'page')} "
         f"({paper.upper() if paper == 'a4' else 'Letter'}).",
         soft_wrap=True,
     )
     if "cards" in wanted or "pieces" in wanted:
         duplex = ", on both sides, turned over the long edge" if backs else ""
-        stdout().print(f"[dim]Print at 100 %, not fitted to the page{duplex}.[/dim]")
+        console.print(f"[dim]Print at 100 %, not fitted to the page{duplex}.[/dim]", soft_wrap=True)
 
 
-def _check_out(out: Path, force: bool) -> None:
+def _check_out(out: Path, force: bool, as_json: bool) -> None:
+    """Before anything is drawn: whether the file may be written at all."""
+    if out == STDOUT:
+        if as_json:
+            raise CannotDo("--json and --out - both want the standard output; name a file")
+        if sys.stdout.isatty():
+            raise CannotDo("a terminal cannot show a PDF; name a file, or pipe it to a program")
+        return
     if out.is_dir():
         raise CannotDo(f"{out} is a directory; name the PDF in it, such as {out / 'cards.pdf'}")
     if not out.parent.is_dir():
         raise CannotDo(f"there is no directory {out.parent}; make it first")
+    if _is_device(out):
+        return
     if out.exists() and not force:
         raise CannotDo(f"{out} exists already; name another file, or use --force")
+    folder = out.resolve().parent
+    if not os.access(folder, os.W_OK):
+        raise CannotDo(f"{out} cannot be written: {folder} is closed to you; name another place")
+
+
+def _is_device(out: Path) -> bool:
+    """A device or a pipe: written to as it is, since there is nothing to keep or to lose."""
+    return out.exists() and not out.is_file()
 
 
 def _read_parts(text: str) -> list[str]:
@@ -168,12 +193,27 @@ def _read_paper(text: str) -> str:
 
 def _write(out: Path, content: bytes) -> None:
     """All or nothing: a file that was there stays whole if the disk is full."""
-    part = out.with_name(f".{out.name}.part")
+    if out == STDOUT:
+        sys.stdout.buffer.write(content)
+        sys.stdout.buffer.flush()
+        return
+    # A link stays a link: what it leads to is written.
+    goal = out.resolve()
+    part = goal.with_name(f".{goal.name}.{os.getpid()}.part")
     try:
-        part.write_bytes(content)
-        part.replace(out)
-    finally:
-        part.unlink(missing_ok=True)
+        if _is_device(out):
+            out.write_bytes(content)
+            return
+        try:
+            part.write_bytes(content)
+            part.replace(goal)
+        finally:
+            part.unlink(missing_ok=True)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        why = (error.strerror or str(error)).lower()
+        raise CannotDo(f"{out} cannot be written: {why}") from None
 
 
 def _warn(challenge: Challenge) -> None:

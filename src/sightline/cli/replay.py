@@ -9,10 +9,12 @@ from typing import Annotated, Any
 import typer
 from rich.columns import Columns
 from rich.console import Console
+from rich.markup import escape
 from rich.text import Text
 
 from sightline.cli.arguments import AsJson, RecordFile, example, observer_name, read_observer
 from sightline.cli.failure import CannotDo
+from sightline.cli.options_line import options_line
 from sightline.cli.outcome import print_outcome
 from sightline.cli.output import plural, print_json, print_picture, stdout
 from sightline.cli.records import BadFile, read_record, title, write_whole
@@ -43,7 +45,8 @@ def replay(
         Path | None, typer.Option(metavar="FILE", help="Write the drawing there as SVG.")
     ] = None,
     why: Annotated[
-        bool, typer.Option("--why", help="What the bot that made the step's move believed.")
+        bool,
+        typer.Option("--why", metavar="", help="What the bot that made the step's move believed."),
     ] = False,
     as_json: AsJson = False,
 ) -> None:
@@ -172,10 +175,10 @@ def print_story(console: Console, story: Story) -> None:
     """Title, drawing, moves, and the outcome when the game is over."""
     state, record = story.state, story.record
     game = state.game
-    options = ", ".join(f"{key}={value}" for key, value in story.options.items())
+    options = options_line(game, record.players, story.options)
     console.print(
         f"[bold]{game.title}[/bold], {plural(record.players, 'player')}"
-        f"{f', {options.lower()}' if options else ''} [dim]·[/dim] "
+        f"{', ' if options else ''}{escape(options)} [dim]·[/dim] "
         f"after {len(story.lines)} of {len(record.moves)} moves [dim]·[/dim] "
         f"seen by {observer_name(state, story.observer)}\n"
     )

@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from sightline.arena import play_match
@@ -25,6 +26,7 @@ from sightline.cli.arguments import (
     read_seed,
 )
 from sightline.cli.failure import INTERRUPTED, Problems
+from sightline.cli.options_line import options_line
 from sightline.cli.output import plural, print_json, progress_bar, stderr, stdout
 from sightline.core.game import AnyGame
 from sightline.core.registry import find_game
@@ -124,10 +126,10 @@ def split_bots(text: str) -> list[str]:
 
 def print_result(console: Console, game: AnyGame, result: MatchResult) -> None:
     """The match as two small tables."""
-    options = ", ".join(f"{key} {value}".lower() for key, value in result.options.items())
+    options = options_line(game, result.players, result.options)
     players = plural(result.players, "player")
     console.print(
-        f"[bold]{game.title}[/bold], {players}{', ' if options else ''}{options}: "
+        f"[bold]{game.title}[/bold], {players}{', ' if options else ''}{escape(options)}: "
         f"{plural(result.games, 'game')}, {plural(result.draws, 'draw')}, seed {result.seed}\n"
     )
     console.print(tally_table("bot", result.bots))

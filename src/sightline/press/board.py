@@ -5,6 +5,7 @@ from __future__ import annotations
 from sightline.games.viewpoints.blueprint import COLUMNS
 from sightline.games.viewpoints.space import EDGE
 from sightline.pieces.colours import mix
+from sightline.press import box
 from sightline.press.eye import draw_eye
 from sightline.press.sheet import INK, MARGIN, QUIET, Look, Pen, Sheet
 
@@ -20,7 +21,7 @@ ROUNDS = 20
 
 
 def print_board(sheet: Sheet, edge: float) -> None:
-    """One page."""
+    """One page, or two if the box of the 5 × 10 puzzle needs its own."""
     sheet.turn()
     width, height = sheet.leaf("Board and tokens", section="Board and tokens")
     sheet.words(MARGIN, MARGIN + 7, "Board and tokens", Look(15, title=True))
@@ -36,8 +37,11 @@ def print_board(sheet: Sheet, edge: float) -> None:
     _tokens(sheet, width, below + TOKEN)
     _rounds(sheet, width, below + 2 * TOKEN + 12)
     below += 2 * TOKEN + 37
-    if below + 5 * edge <= height - MARGIN:
-        _box(sheet, (width - 10 * edge) / 2, below, edge)
+    wide = box.ACROSS * edge
+    if below + box.DOWN * edge <= height - MARGIN and wide <= width - 2 * MARGIN:
+        box.draw_empty(sheet, (width - wide) / 2, below, edge)
+    else:
+        box.print_empty(sheet, edge)
 
 
 def _board(sheet: Sheet, x: float, y: float, edge: float) -> None:
@@ -141,17 +145,3 @@ def _rounds(sheet: Sheet, width: float, y: float) -> None:
         "Limited rounds: one step after every round, one more for every token. At 0 you have lost."
     )
     sheet.words(MARGIN, y + field * 1.15 + 4.6, words, Look(8, colour=QUIET))
-
-
-def _box(sheet: Sheet, x: float, y: float, edge: float) -> None:
-    """The box of the 5 × 10 puzzle, where the page has room for it."""
-    with sheet.drawing() as pen:
-        pen.rect(x, y, 10 * edge, 5 * edge, fill=WOOD)
-        pen.lines(
-            [((x + n * edge, y), (x + n * edge, y + 5 * edge)) for n in range(1, 10)]
-            + [((x, y + n * edge), (x + 10 * edge, y + n * edge)) for n in range(1, 5)],
-            stroke=FRAME, width=0.2,
-        )  # fmt: skip
-        pen.rect(x, y, 10 * edge, 5 * edge, stroke=DARK, line=0.5)
-    words = "5 × 10 puzzle: the ten pieces fill this box in one way only."
-    sheet.words(x, y - 1.8, words, Look(8, colour=QUIET))

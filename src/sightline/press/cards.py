@@ -22,6 +22,8 @@ SLOT = 8.0
 FRAME = 3.2
 """The frame's distance from the cut: a cut that is a little off does not show."""
 GRID_TOP = 17.8
+CLEAR = 2.0
+"""Between a mark and words beside it."""
 
 BLUE = "#7f9aa6"
 """Blueprint's own blue, for its lines, and two lighter ones for its empty slots and frame."""
@@ -78,6 +80,12 @@ def corner(sheet: Sheet) -> tuple[float, float]:
     return (sheet.w - ACROSS * WIDTH) / 2, (sheet.h - DOWN * HEIGHT) / 2
 
 
+def _leaf(sheet: Sheet, label: str, section: str = "") -> None:
+    """A page whose foot stands between the marks of the cuts, which on Letter reach so far down."""
+    left = (sheet.paper[0] - ACROSS * WIDTH) / 2
+    sheet.leaf(label, section=section, inset=left + CLEAR, room=WIDTH - 2 * CLEAR)
+
+
 def _places(sheet: Sheet, cards: Sequence[Card]) -> Iterator[tuple[Card, float, float, int, int]]:
     left, top = corner(sheet)
     for index, card in enumerate(cards):
@@ -90,7 +98,7 @@ def _places(sheet: Sheet, cards: Sequence[Card]) -> Iterator[tuple[Card, float, 
 
 def _fronts(sheet: Sheet, cards: Sequence[Card], label: str, *, first: bool) -> None:
     sheet.turn()
-    sheet.leaf(label, section="Blueprint cards" if first else "")
+    _leaf(sheet, label, section="Blueprint cards" if first else "")
     with sheet.drawing() as pen:
         _cut_marks(sheet, pen, len(cards))
         for card, x, y, _, _ in _places(sheet, cards):
@@ -227,7 +235,7 @@ def draw_seats(pen: Pen, position: int, x: float, y: float, radius: float) -> No
 
 def _backs(sheet: Sheet, cards: Sequence[Card], label: str) -> None:
     """The backs of the cards just printed, for a sheet that is turned over its long edge."""
-    sheet.leaf(label)
+    _leaf(sheet, label)
     left, top = corner(sheet)
 
     def place(column: int, row: int) -> tuple[float, float]:

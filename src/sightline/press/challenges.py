@@ -34,12 +34,15 @@ def print_challenges(
     """The document's bytes; the same for the same arguments."""
     title = f"Viewpoints: {listed([each.name for each in challenges])}"
     sheet = Sheet(title, paper, both_sides=backs, compress=compress)
-    letters = sorted({letter for each in challenges for letter in SETS[each.omit]})
+    omits = sorted({each.omit for each in challenges})
+    letters = sorted({letter for omit in omits for letter in SETS[omit]})
+    # Who prints the box of the 5 × 10 puzzle, which comes with the pieces, wants its solution too.
+    boxes = omits if "pieces" in parts else []
     work = {
         "rules": (1, lambda: _rules(sheet)),
         "pieces": (len(letters), lambda: _pieces(sheet, letters, cube)),
         "cards": (len(challenges), lambda: print_cards(sheet, challenges, backs=backs)),
-        "solutions": (len(challenges), lambda: print_solutions(sheet, challenges)),
+        "solutions": (len(challenges), lambda: print_solutions(sheet, challenges, boxes)),
     }
     wanted = [work[part] for part in PARTS if part in parts]
     total = sum(amount for amount, _ in wanted)

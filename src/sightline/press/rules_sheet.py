@@ -1,4 +1,4 @@
-"""The rules on two pages, in our own words, with the picture that explains the game."""
+"""The rules in our own words, with the picture that explains the game."""
 
 from __future__ import annotations
 
@@ -16,25 +16,50 @@ from sightline.press.sheet import ACCENT, INK, LINE, MARGIN, QUIET, Look, Sheet
 from sightline.press.solids import WIDTH, draw_structure, height_of
 
 EXAMPLE = {
-    "X": ((1, 2, 0), (2, 1, 0), (2, 2, 0), (2, 3, 0), (3, 2, 0)),
-    "V": ((2, 2, 1), (2, 2, 2), (2, 2, 3), (3, 2, 3), (4, 2, 3)),
-    "U": ((1, 2, 1), (1, 2, 2), (1, 3, 1), (1, 4, 1), (1, 4, 2)),
+    "X": ((2, 2, 0), (3, 1, 0), (3, 2, 0), (3, 3, 0), (4, 2, 0)),
+    "U": ((1, 2, 1), (1, 2, 3), (2, 2, 1), (2, 2, 2), (2, 2, 3)),
+    "V": ((2, 3, 1), (2, 3, 2), (2, 3, 3), (3, 3, 1), (4, 3, 1)),
 }
-"""A structure of no challenge."""
+"""A structure of no challenge, in an order in which it can be built; no two cards look alike."""
 
 AT_THE_TABLE = """\
 ## At a real table
 
-- Put the board between you with each player at the side that bears their number, and the ten
-  pieces beside it. Deal the cards of one challenge by the number on their backs; the others stay
-  face down.
-- Nobody announces for you here: look at your side with one eye, from far enough, and announce
-  honestly at the start of your turn. The stick tells the level.
+- Put the board between you, each player at the side with their number, and the ten pieces beside
+  it. Do not lean over to see another side.
+- Deal the cards of one challenge by their backs: 1 to 3 for three players, 1 to 4 for four, all
+  for five. The others stay face down. The more cubes are full on a card, the harder it is.
+- Take turns by number, player 1 first. You may also go round the table, but the levels are meant
+  for turns by number.
+- Look at your side with one eye, from far enough. The stick tells the level.
+- XY, XY?, colours and swap places mean players in play. A question is answered from the card,
+  aloud, by nothing but the answer. A card is looked at for ten seconds, in silence. Nobody can
+  refuse a swap; a reserved piece stays with its player.
+- Alone, reserve one piece at most, pass only once the card has been right, and turn the board
+  whenever you turn to the other card.
 - Paper falls more easily than wood. Where you doubt that a piece stands, ask whether it would if
   every cube were heavy: its weight must lie above what carries it.
-- A question is answered from the card, aloud, and by nothing but the answer.
 - After the end compare with the solution: another structure may fit when fewer than five play.
 """
+
+
+ON_PAPER = {
+    "The game does it for you; it is never wrong and never left out.": (
+        "Nobody does it for you here: be right, and never leave it out."
+    ),
+    ": see the puzzle room.": ", turned and mirrored ones aside. Find it.",
+}
+"""What is otherwise at a real table than on the screen."""
+
+
+def rules_on_paper() -> str:
+    """The rulebook, with what it says about the program put as it is without one."""
+    text = RULES
+    for on_screen, on_paper in ON_PAPER.items():
+        # A line of the rulebook may end anywhere between two words.
+        pattern = r"\s+".join(map(re.escape, on_screen.split()))
+        text = re.sub(pattern, on_paper, text)
+    return text
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +105,9 @@ class _Columns:
 
     GUTTER = 8.0
 
-    def __init__(self, sheet: Sheet, top: float, size: float, *, trial: bool) -> None:
+    def __init__(self, sheet: Sheet, top: float, size: float, end: float, *, trial: bool) -> None:
         self.sheet = sheet
+        self.end = end
         self.size = size
         self.step = size * 0.48
         self.trial = trial
@@ -96,7 +122,8 @@ class _Columns:
 
     @property
     def bottom(self) -> float:
-        return self.sheet.h - MARGIN - 2
+        """Where a column ends: the first page is filled, later ones only as far as asked."""
+        return self.sheet.h - MARGIN - 2 if self.pages == 1 else self.end
 
     def need(self, height: float) -> None:
         """Go on to the next column unless there is so much room."""
@@ -170,23 +197,29 @@ class _Columns:
         return lines
 
 
-SIZES = (9.0, 8.8, 8.6, 8.4, 8.2, 8.0, 7.8, 7.6)
-"""Sizes of the text, the largest that fits a single page is taken."""
+PAGES = 2
+"""The two sides of one sheet."""
+SIZES = (10.0, 9.6, 9.2, 8.8, 8.4, 8.0)
+"""Sizes of the text, the largest that fits is taken."""
 
 
 def print_rules(sheet: Sheet) -> None:
-    """Print the rules, on one page if a readable size allows it."""
-    width, _ = sheet.leaf("Rules", section="Rules")
+    """Print the rules on both sides of a sheet, the second one in columns of equal length."""
+    width, height = sheet.leaf("Rules", section="Rules")
     top = _opening(sheet, width)
-    text = (*blocks(RULES), *blocks(AT_THE_TABLE))
+    text = (*blocks(rules_on_paper()), *blocks(AT_THE_TABLE))
 
-    def fill(size: float, *, trial: bool) -> int:
-        columns = _Columns(sheet, top, size, trial=trial)
+    def fill(size: float, end: float, *, trial: bool) -> int:
+        columns = _Columns(sheet, top, size, end, trial=trial)
         for block in text:
             columns.add(block)
         return columns.pages
 
-    fill(next((size for size in SIZES if fill(size, trial=True) == 1), SIZES[0]), trial=False)
+    whole = height - MARGIN - 2
+    size = next((size for size in SIZES if fill(size, whole, trial=True) <= PAGES), SIZES[-1])
+    ends = range(int(3 * MARGIN), int(whole), 3)
+    end = next((end for end in ends if fill(size, end, trial=True) <= PAGES), whole)
+    fill(size, end, trial=False)
 
 
 def _opening(sheet: Sheet, width: float) -> float:

@@ -36,11 +36,12 @@ MARGIN = 10.0
 """What most printers leave white, with a little air."""
 FOOT = 4.6
 """How far above the lower edge the page's number stands."""
+NUMBER_ROOM = 12.0
+"""What its number needs at the foot of a page, with some air."""
 
 INK = THEMES["light"].ink
 QUIET = THEMES["light"].quiet
 LINE = THEMES["light"].line
-LINEN = THEMES["light"].ground
 ACCENT = THEMES["light"].accent
 
 POINTS = 72 / 25.4
@@ -220,18 +221,28 @@ class Sheet(FPDF):
                 self.add_font(family, style, folder / file)
 
     def leaf(
-        self, label: str, *, landscape: bool = False, section: str = "", level: int = 0
+        self,
+        label: str,
+        *,
+        landscape: bool = False,
+        section: str = "",
+        level: int = 0,
+        inset: float = MARGIN,
+        room: float | None = None,
     ) -> tuple[float, float]:
         """A new page with its number and the name of its part; gives back its width and height.
 
-        A section begins an entry in the reader's list of contents.
+        A section begins an entry in the reader's list of contents. The name is shortened to its
+        room, which ends well before the number unless something else stands in between.
         """
         self.add_page(orientation="landscape" if landscape else "portrait")
         if section:
             self.start_section(self.printable(section), level=level)
         small = Look(7, colour=QUIET)
-        self.words(MARGIN, self.h - FOOT, label, small)
-        self.words(self.w - MARGIN, self.h - FOOT, str(self.page_no()), small, "right")
+        if room is None:
+            room = self.w - 2 * inset - NUMBER_ROOM
+        self.fitted(inset, self.h - FOOT, label, small, room)
+        self.words(self.w - inset, self.h - FOOT, str(self.page_no()), small, "right")
         return self.w, self.h
 
     def turn(self) -> None:
@@ -285,11 +296,16 @@ class Sheet(FPDF):
         """Write, shortened to the room there is."""
         text = self.printable(text)
         more = self.printable("…")
-        whole = text
-        while text and self.width_of(whole, look) > room:
-            text = text[:-1]
-            whole = text.rstrip() + more
-        self.words(x, y, whole, look, align)
+        if self.width_of(text, look) > room:
+            fits, most = 0, len(text)
+            while fits < most:
+                middle = (fits + most + 1) // 2
+                if self.width_of(text[:middle].rstrip() + more, look) <= room:
+                    fits = middle
+                else:
+                    most = middle - 1
+            text = text[:fits].rstrip() + more
+        self.words(x, y, text, look, align)
 
     # --------------------------------------------------------------------- end
 

@@ -36,8 +36,8 @@ THICK = 0.45
 """The board's thickness, in edges of a cube."""
 RIM = 0.42
 
-WIDTH = 2 * EDGE + 2 * RIM
-"""A picture's width in lattice steps to the right (each 0.87 of an edge)."""
+WIDTH = 2 * (EDGE + 2 * RIM)
+"""A picture's width, rims included, in lattice steps to the right (each 0.87 of an edge)."""
 
 LIGHT: Mapping[Side, float] = {"top": 0.0, "left": 0.12, "right": 0.30}
 FADE = 0.62

@@ -12,6 +12,7 @@ from sightline.games.viewpoints.shipped import Challenge
 from sightline.games.viewpoints.space import EDGE, SETS
 from sightline.pieces.colours import mix
 from sightline.pieces.shapes import Cell3
+from sightline.press.box import print_solved
 from sightline.press.cards import draw_grid, draw_pips
 from sightline.press.isometric import best_corner, near_players
 from sightline.press.naming import listed
@@ -34,11 +35,15 @@ LARGEST = 9.0
 """The edge of a cube, in millimetres, however much room there is."""
 
 
-def print_solutions(sheet: Sheet, several: Sequence[Challenge]) -> Iterator[int]:
-    """A cover, then a page for each challenge; yields how many are done."""
+def print_solutions(
+    sheet: Sheet, several: Sequence[Challenge], boxes: Sequence[str] = ()
+) -> Iterator[int]:
+    """A cover, a page for each challenge, and one for the boxes; yields how many are done."""
     _cover(sheet, several)
     for number, challenge in enumerate(several, 1):
         _page(sheet, challenge)
+        if boxes and number == len(several):
+            print_solved(sheet, boxes)
         yield number
 
 

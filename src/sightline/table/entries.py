@@ -25,6 +25,8 @@ class Decision(Struct, frozen=True, omit_defaults=True):
     seat: int
     move: Raw
     by: str | None = None
+    bot: str | None = None
+    """In what is brought along: the bot that sat there then, since others sit there now."""
 
 
 class Header(Struct, frozen=True, omit_defaults=True):

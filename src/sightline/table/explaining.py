@@ -22,18 +22,23 @@ _KEPT = 500
 """Explanations held in memory; asking again costs nothing then."""
 
 
-def thinker(story: Story, step: int) -> str | None:
-    """The bot that made a move, if it is one that can explain itself; steps count from 1."""
-    if not len(story.header.carried) < step <= len(story.notes):
+def mover(story: Story, step: int) -> str | None:
+    """The bot that made a move, if one did; steps count from 1."""
+    if not 1 <= step <= len(story.notes):
         return None
     note = story.notes[step - 1]
+    if note.by is not None:
+        return stand_in_bot(story.game) if note.by == "stand-in" else None
+    carried = story.header.carried
+    if step <= len(carried):
+        return carried[step - 1].bot
     chair = story.chairs[note.seat]
-    if note.by == "stand-in":
-        bot = stand_in_bot(story.game)
-    elif note.by is None and chair.person is None:
-        bot = chair.bot
-    else:
-        return None
+    return chair.bot if chair.person is None else None
+
+
+def thinker(story: Story, step: int) -> str | None:
+    """The bot that made a move, if it is one that can explain itself."""
+    bot = mover(story, step)
     if bot is None:
         return None
     try:
@@ -70,7 +75,8 @@ class Explainer:
                 try:
                     found = await self._bots.explain(state, note.seat, bot, note.move, step)
                 except BotFailed as error:
-                    raise Refusal("conflict", f"The bot has nothing to say: {error}.") from None
+                    problem = f"The bot could not think it through: {error}."
+                    raise Refusal("conflict", problem) from None
                 self._known[key] = found
                 while len(self._known) > _KEPT:
                     self._known.popitem(last=False)

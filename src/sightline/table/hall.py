@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import Raw
 
-from sightline.bots import find_bot
+from sightline.bots import bots_of, find_bot
 from sightline.core.errors import BadOptions, SightlineError
 from sightline.core.game import AnyGame
 from sightline.core.options import option_values
@@ -40,7 +40,7 @@ from sightline.table.entries import (
     decode_header,
     encode_entry,
 )
-from sightline.table.explaining import Explainer
+from sightline.table.explaining import Explainer, mover
 from sightline.table.live import LiveTable
 from sightline.table.logs import note, note_failure
 from sightline.table.messages import (
@@ -318,8 +318,8 @@ class Hall:
         if wish.step > len(story.notes):
             raise Refusal("bad-request", f"This game has steps 0 to {len(story.notes)}.")
         carried = tuple(
-            Decision(note.seat, Raw(story.game.write_move(note.move)), note.by)
-            for note in story.notes[: wish.step]
+            Decision(note.seat, Raw(story.game.write_move(note.move)), note.by, mover(story, step))
+            for step, note in enumerate(story.notes[: wish.step], 1)
         )
         # The seed of a game that goes on stays secret; one without chance can have any other.
         seed = story.header.seed
@@ -355,6 +355,7 @@ class Hall:
         except SightlineError as error:
             raise Refusal("bad-record", str(error)) from None
         game = find_game(record.game)
+        bots = [_short(bot) for bot in bots_of(record)]
         header = Header(
             game=game.key,
             players=record.players,
@@ -369,7 +370,9 @@ class Hall:
             audience=new_token(),
             deal_known=True,
             carried=tuple(
-                Decision(move.seat, Raw(game.write_move(move.move)), _told_by(move))
+                Decision(
+                    move.seat, Raw(game.write_move(move.move)), _told_by(move), bots[move.seat]
+                )
                 for move in record.moves
             ),
             hints=record.hints if any(record.hints) else (),
@@ -665,8 +668,12 @@ def _checked_record(text: str) -> Record:
 
 
 def _told_by(move: RecordedMove) -> str | None:
-    by = move.meta.get("by")
-    return by if isinstance(by, str) and len(by) <= 24 else None
+    return _short(move.meta.get("by"))
+
+
+def _short(name: object) -> str | None:
+    """Anybody may have written the record: what no name would be is none."""
+    return name if isinstance(name, str) and len(name) <= 100 else None
 
 
 def _check_clock(game: AnyGame, clock: ClockSetting) -> None:

@@ -61,6 +61,8 @@ export interface Happening<Event> {
   step: number;
   /** False after a snapshot, an undo or a jump in a replay: draw, but do not move anything. */
   live: boolean;
+  /** In a replay, where no events come along: the move that led here. */
+  move?: unknown;
 }
 
 /** The answer to "would this be legal?". */
@@ -132,6 +134,18 @@ export interface TwinPart {
   lines: readonly string[];
 }
 
+/** What a step is told with: who moved, and the engine's sentences. */
+export interface LoggedLines {
+  readonly seat: number;
+  readonly lines: readonly string[];
+}
+
+/** A row of the move list: what a seat has done. Null: it is nobody's deed. */
+export interface LogRow {
+  readonly seat: number | null;
+  readonly text: string;
+}
+
 /** How a seat is marked beside its name: a small disc in the game's own material. */
 export interface SeatMark {
   fill: string;
@@ -152,6 +166,15 @@ export interface GameModule<View = unknown, Move = unknown, Event = unknown> {
   teams?: (players: number) => readonly (readonly number[])[];
   /** The position in words, for the text twin. */
   describe?: (view: View, names: readonly string[]) => readonly TwinPart[];
+  /** The engine's lines for one step, as this person would say them; without it they are shown as
+   *  they are. `all`: in a replay every step has its words, also those that tell nothing new. */
+  logRows?: (step: LoggedLines, names: readonly string[], all: boolean) => readonly LogRow[];
+  /** After the end, where a rematch would play the very same thing: a sentence that says so, and
+   *  what to call and to set another table with instead. */
+  sameAgain?: (
+    view: View,
+    options: Readonly<Record<string, unknown>>,
+  ) => { text: string; fresh: { label: string; options: Record<string, unknown> } } | null;
   /** A move in a few words, for lists and confirmations. */
   moveText?: (move: Move) => string;
 }

@@ -25,7 +25,9 @@ export function field(option: OptionHelp): Field {
   const start = option.default === '(needed)' ? '' : option.default;
   const known = option.labels.map(([value, label]): Choice => ({ value, label }));
   if (known.some((one) => one.value === start)) {
-    return { ...base, kind: 'choice', values: known, start };
+    // What stands in brackets at the end is for those who type the value.
+    const help = base.help.replace(/ \([^()]*\)(?=\.?$)/, '');
+    return { ...base, help, kind: 'choice', values: known, start };
   }
   if (option.values === 'true, false') return { ...base, kind: 'switch', start: start === 'true' };
   const number = /^(whole number|number)(?: (.*))?$/.exec(option.values);

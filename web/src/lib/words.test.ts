@@ -86,6 +86,13 @@ describe('options', () => {
     });
   });
 
+  it('spare who chooses by name what is for those who type', () => {
+    const option = { ...help('text', 'a', 'Cards: the sets (joined by +: a, b).'), values: 'text' };
+    expect(field(option)).toMatchObject({ label: 'Cards', help: 'The sets (joined by +: a, b).' });
+    const named: OptionHelp = { ...option, labels: [['a', 'First']] };
+    expect(field(named)).toMatchObject({ kind: 'choice', help: 'The sets.' });
+  });
+
   it('have names for their values', () => {
     const named: OptionHelp = {
       ...help('whole number ≥ 0 and ≤ 5', '0'),

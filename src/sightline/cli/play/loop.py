@@ -135,7 +135,7 @@ class Conversation:
         suggested, self._suggested = self._suggested, None
         try:
             if not line:
-                self._answer_nothing(seat, suggested)
+                self._answer_nothing(seat, choices, suggested)
             else:
                 self._answer(seat, choices, line)
         except SightlineError as error:
@@ -143,7 +143,9 @@ class Conversation:
         except OSError as error:
             self.screen.refuse(CannotDo(f"{error.filename}: {(error.strerror or '').lower()}"))
 
-    def _answer_nothing(self, seat: int, suggested: Any) -> None:
+    def _answer_nothing(self, seat: int, choices: Choices, suggested: Any) -> None:
+        if suggested is None and len(choices) == 1:
+            (suggested,) = choices.texts.values()
         if suggested is not None:
             self._make_move(seat, suggested)
         else:

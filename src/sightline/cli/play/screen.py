@@ -136,6 +136,8 @@ class Screen:
         text = Text(f"{len(choices):,} {noun}: ", "dim")
         text.append("  ".join(group.start for group in groups), "not dim")
         text.truncate(max(20, 2 * self.console.width - 8), overflow="ellipsis")
+        if len(choices) == 1:
+            text.append("  Enter plays it.", "dim")
         self.console.print(text)
 
     def moves(self, choices: Choices, prefix: str) -> None:
@@ -165,6 +167,8 @@ class Screen:
         table = Table(box=None, show_header=False, padding=(0, 2))
         for name, (usage, meaning) in COMMANDS.items():
             if name == "par" and not session.offers_par:
+                continue
+            if name == "show" and not session.game.perfect_information:
                 continue
             if name == "hint" and session.offers_hints:
                 meaning = "a good move, found with everything known; it is counted. Or ask a bot"

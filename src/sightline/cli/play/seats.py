@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sightline.bots import BotChoice, default_bot, find_bot
+from sightline.bots import BotChoice, bot_specs, default_bot, find_bot
 from sightline.cli.failure import CannotDo, Problems
 from sightline.core.errors import UnknownBot, suggestion
 from sightline.core.game import AnyGame
@@ -49,7 +49,7 @@ def read_sitter(game: AnyGame, text: str) -> Sitter:
     try:
         return find_bot(game, text)
     except UnknownBot as error:
-        known = [PERSON[0], *(spec.name for spec in game.bots()), "random", "sampler"]
+        known = [PERSON[0], *(spec.name for spec in bot_specs(game))]
         hint = suggestion(error.name, known)
         raise CannotDo(f"{error.name!r} is neither you nor a bot of {game.key}{hint}") from None
 

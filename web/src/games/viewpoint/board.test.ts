@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Choosing, tapOf } from './choosing.svelte';
 import type { Event, Happened, Move, Props, View } from './model';
 import { shortName } from './model';
@@ -218,6 +218,22 @@ describe('what is shown once', () => {
     expect(sights.list.map((one) => one.cards)).toEqual([['Wink', 'Mirage']]);
     sights.clear();
     expect(sights.list).toEqual([]);
+  });
+
+  it('stays while there is something to decide, and goes hand by hand', () => {
+    vi.useFakeTimers();
+    const sights = new Sights();
+    const saw = (owner: number): Event => ({ event: 'saw', at: 'hand', owner, cards: ['Wink'] });
+    sights.hold(true);
+    sights.take(happening([saw(0), saw(2)]));
+    vi.advanceTimersByTime(600_000);
+    expect(sights.list).toHaveLength(2);
+    sights.drop(0);
+    expect(sights.list.map((one) => one.owner)).toEqual([2]);
+    sights.hold(false);
+    vi.advanceTimersByTime(60_000);
+    expect(sights.list).toEqual([]);
+    vi.useRealTimers();
   });
 });
 

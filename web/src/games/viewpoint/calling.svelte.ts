@@ -1,7 +1,8 @@
 /**
  * How a person wants to be asked in response windows. It is a wish of this browser and is told to
- * nobody. It sends nothing either: who does not answer passes when the window closes, at its own
- * time, so being called only when a card fits makes no window any shorter.
+ * nobody. Who wants to be asked only when a card fits, and has none, passes by itself: the table
+ * tells nobody who has answered, and among people a window lasts its time whoever has. With bots
+ * alone it goes on at once.
  */
 import type { Calling } from './desk';
 

@@ -104,6 +104,11 @@ export class Choosing {
     return named;
   }
 
+  /** The legal moves have come. */
+  get known(): boolean {
+    return this.#moves.size > 0;
+  }
+
   /** All that can be tapped now. */
   readonly offered: ReadonlySet<Tap> = $derived.by(() => {
     if (!this.active) return new Set<Tap>();

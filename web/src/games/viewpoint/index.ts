@@ -2,6 +2,7 @@
 import { defineGame } from '../board';
 import Board from './Board.svelte';
 import { KEYS } from './keys';
+import { logRows } from './log';
 import { seatMark } from './marks';
 import { pointsText, type Event, type Move, type View } from './model';
 import { describe, moveText, plural } from './words';
@@ -17,5 +18,6 @@ export default defineGame<View, Move, Event>({
   },
   seatMark: (seat) => seatMark(seat),
   describe,
+  logRows,
   moveText,
 });

@@ -10,7 +10,10 @@ export const KEYS: readonly KeyHelp[] = [
   { keys: ['Shift', '←', '→'], does: 'Go to any card on the table and read it (also ↑ ↓)' },
   { keys: ['P'], does: 'In a response window: pass' },
   { keys: ['N'], does: 'Choose no more' },
-  { keys: ['F'], does: 'Call me only when a card fits, or every time' },
+  {
+    keys: ['F'],
+    does: 'In response windows: be asked only when a card of yours fits, or every time',
+  },
   { keys: ['D'], does: 'Leaf through the discard pile' },
   { keys: ['Esc'], does: 'Put back what is taken up; close what is laid out' },
 ];

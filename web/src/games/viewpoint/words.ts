@@ -11,6 +11,7 @@ import {
   type Move,
   type View,
 } from './model';
+import { retell } from './retelling';
 
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
@@ -141,7 +142,7 @@ export function eventText(
         ? `${tell.does(event.seat, 'gets')} ${plural(event.count, 'further turn')}.`
         : `${tell.who(event.seat)} will miss ${plural(event.count, 'turn')}.`;
     case 'ended':
-      return event.outcome.summary;
+      return retell(event.outcome.summary, tell);
     case 'saw':
     case 'answered':
     case 'holding':
@@ -186,6 +187,8 @@ function cardsNamed(view: View, ids: readonly number[], tell: Teller): string[] 
   );
 }
 
+const everyone = (too: boolean): string[] => [too ? 'everyone' : 'all others'];
+
 /** What a response window is about: the same sentence for everybody at the table. */
 export function windowText(view: View, tell: Teller): string {
   const { ask, stack } = view.now;
@@ -201,7 +204,12 @@ export function windowText(view: View, tell: Teller): string {
   if (!touch) return `${card.card} now acts.`;
   const named = cardsNamed(view, ask.points, tell);
   const does = (named.length ? TO_CARDS[touch.effect] : undefined) ?? EFFECTS[touch.effect];
-  const whom = does === TO_CARDS[touch.effect] ? named : touch.seats.map((seat) => tell.whom(seat));
+  const all = touch.seats.length === view.players - (touch.seats.includes(card.seat) ? 0 : 1);
+  const players = all && view.players > 2 ? everyone(touch.seats.includes(card.seat)) : null;
+  const whom =
+    does === TO_CARDS[touch.effect]
+      ? named
+      : (players ?? touch.seats.map((seat) => tell.whom(seat)));
   return `${card.card} now ${(does ?? 'touches {}').replace('{}', listed(whom))}.`;
 }
 
@@ -297,7 +305,7 @@ export function promptText(view: View, seat: number, tell: Teller): string {
 
 /** What somebody else is doing, as everybody may know it. */
 export function waitText(view: View, tell: Teller): string {
-  if (view.outcome) return view.outcome.summary;
+  if (view.outcome) return retell(view.outcome.summary, tell);
   const ask = view.now.ask;
   const seat = ask?.seats[0];
   if (!ask || seat === undefined) return 'The game is over.';

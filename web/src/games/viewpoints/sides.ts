@@ -199,13 +199,18 @@ export function columnsAsSeen(position: Position): string[] {
   return isMirrored(position) ? [...COLUMNS].reverse() : [...COLUMNS];
 }
 
+/** The letter of a cell's column for a viewer: the same for both who look along one line. */
+export function columnOf(cell: Cell, frame: Frame): string {
+  return COLUMNS[frame.right[0] === 0 ? cell[1] : cell[0]] ?? '';
+}
+
 export function slotName(slot: number): string {
   return `${COLUMNS[slot % EDGE] ?? ''}${Math.floor(slot / EDGE) + 1}`;
 }
 
-/** How many slots of two cards differ: told only after the end. */
-export function differences(one: Card, other: Card): number {
-  return [...one].filter((letter, slot) => letter !== other[slot]).length;
+/** The slots in which two cards differ: told only after the end. */
+export function differing(one: Card, other: Card): ReadonlySet<number> {
+  return new Set([...one].flatMap((letter, slot) => (letter === other[slot] ? [] : [slot])));
 }
 
 // ---------------------------------------------------------------------------------------- ways in

@@ -17,7 +17,7 @@ import {
   cardOf,
   cellSeen,
   columnsAsSeen,
-  differences,
+  differing,
   frameOf,
   planOf,
   rowsAsSeen,
@@ -28,7 +28,7 @@ import {
   waysRound,
   type Turn,
 } from './sides';
-import { beneath, cardLines, describe as inWords, moveText, seatNote } from './words';
+import { beneath, cardLines, describe as inWords, moveText, pieceText, sameAgain, seatNote, spotText } from './words'; // prettier-ignore
 
 function piece(letter: string, cells: string): Piece {
   return {
@@ -93,7 +93,7 @@ describe('the five sides', () => {
     expect(columnsAsSeen(2).join('')).toBe('FEDCBA');
     expect(columnsAsSeen(5)).toEqual([]);
     expect(slotName(8)).toBe('C2');
-    expect(differences(cardOf(structure, 1), cardOf([V, Y], 1))).toBe(3);
+    expect([...differing(cardOf(structure, 1), cardOf([V, Y], 1))]).toEqual([6, 7, 8]);
   });
 });
 
@@ -225,7 +225,9 @@ describe('words', () => {
     const said = inWords(view, names)
       .flatMap((part) => [part.heading, ...part.lines])
       .join('\n');
-    expect(said).toContain('Teal T lies on level 2, on V.');
+    expect(said).toContain(
+      'Teal T lies on level 2, on V. Depth 4: B2; depth 5: B2; depth 6: A2, B2, C2.',
+    );
     expect(said).toContain('Brown V lies on level 1, on the floor.');
     expect(said).toContain('Ben keeps plum Z.');
     expect(said).toContain('Card 2, slot D3: red X? No.');
@@ -233,10 +235,38 @@ describe('words', () => {
     expect(said).toContain('4 rounds left.');
   });
 
+  it('names places by the letters of the cards, from every side', () => {
+    expect(pieceText(V, structure, 2)).toBe(
+      'Brown V lies on level 1, on the floor. Depth 4: A1; depth 5: A1; depth 6: C1, B1, A1.',
+    );
+    expect(pieceText(V, structure, 5)).toBe(
+      'Brown V lies on level 1, on the floor. Level 1: A1, B1, C1, A2, A3.',
+    );
+    expect(spotText(T.cells, [V], frameOf(1))).toBe('level 2, on V; columns A to C, depths 1 to 3');
+    expect(spotText(T.cells, [V], frameOf(4))).toBe('level 2, on V; columns C to A, depths 1 to 3');
+    expect(spotText(Y.cells, [], planOf(3))).toBe(
+      'levels 1 to 4, on the floor; column D, rows 4 to 5',
+    );
+  });
+
   it('tells nothing of a card to those who hold none', () => {
     const said = JSON.stringify(inWords({ ...view, own: null, card: null }, names));
     expect(said).not.toContain('Your card');
     expect(said).not.toContain('Row 6');
+  });
+
+  it('knows which rematch would be the same again', () => {
+    const over = { ...view, target: structure };
+    expect(sameAgain(over, { challenge: '', daily: '', level: '2' })).toBeNull();
+    const again = sameAgain(over, { challenge: 'A001', daily: '', level: '1', rounds: '9' });
+    expect(again?.text).toContain('another side');
+    expect(again?.fresh).toEqual({
+      label: 'Another one with 3 pieces',
+      options: { level: '1', rounds: '9', size: '3' },
+    });
+    expect(sameAgain({ ...over, players: 1 }, { daily: '2026-11-16' })?.text).toBe(
+      'A rematch builds this very structure again.',
+    );
   });
 
   it('reads a card as its holder sees it', () => {
@@ -253,8 +283,8 @@ describe('words', () => {
     expect(moveText({ do: 'token', token: 'xy?', position: 2, slot: 'D3', colour: '.' })).toBe(
       'Guess a slot: position 2, D3, empty',
     );
-    expect(seatNote(view, 1)).toBe('2 · back · keeps Z');
-    expect(seatNote(view, 2)).toBe('3 · right · announces: complete');
+    expect(seatNote(view, 1)).toBe('card 2, back · keeps Z');
+    expect(seatNote(view, 2)).toBe('card 3, right · announces: complete');
     expect(cellsKey(V.cells)).toBe('000 010 020 100 200');
   });
 });

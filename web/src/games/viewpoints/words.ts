@@ -22,6 +22,7 @@ import {
 import {
   PLACES,
   cardOf,
+  columnOf,
   columnsAsSeen,
   frameOf,
   rowsAsSeen,
@@ -99,7 +100,14 @@ export function beneath(cells: Cells, others: readonly Piece[]): string | null {
   return all.length ? joined(all) : null;
 }
 
-/** "level 2, on V and W; columns 2 to 4 from the left, 3 deep" */
+/** The columns that cells lie in, by the letters that the cards name them with: "columns B to D". */
+function columnsText(cells: Cells, frame: Frame): string {
+  const sorted = [...cells].sort((a, b) => seenFrom(frame, a).column - seenFrom(frame, b).column);
+  const [from, to] = [sorted[0], sorted.at(-1)].map((cell) => (cell ? columnOf(cell, frame) : ''));
+  return from === to ? `column ${from}` : `columns ${from} to ${to}`;
+}
+
+/** "level 2, on V and W; columns B to D, depth 3" */
 export function spotText(cells: Cells, others: readonly Piece[], frame: Frame): string {
   const levels = span(
     'level',
@@ -108,11 +116,6 @@ export function spotText(cells: Cells, others: readonly Piece[], frame: Frame): 
   );
   const on = beneath(cells, others);
   const seen = cells.map((cell) => seenFrom(frame, cell));
-  const across = span(
-    'column',
-    'columns',
-    seen.map((one) => one.column + 1),
-  );
   const isPlan = frame.away[2] !== 0;
   const deep = isPlan
     ? span(
@@ -125,19 +128,46 @@ export function spotText(cells: Cells, others: readonly Piece[], frame: Frame): 
         'depths',
         seen.map((one) => one.depth + 1),
       );
-  return `${levels}, ${on ? `on ${on}` : 'with nothing beneath'}; ${across} from the left, ${deep}`;
+  return `${levels}, ${on ? `on ${on}` : 'with nothing beneath'}; ${columnsText(cells, frame)}, ${deep}`;
 }
 
-export function pieceText(piece: Piece, structure: readonly Piece[], frame: Frame): string {
+/** How cells are named in {@link pieceText}, for those who have not seen a card. */
+export function cellsHelp(position: Position): string {
+  return position === 5
+    ? 'Cells are named by column and row as you look down: columns A to F from the left, rows 1 to 6 from the front.'
+    : `Cells are named by column and row as on the card from ${PLACES[position]}; depth 1 is nearest to it.`;
+}
+
+/** "Red X lies on level 1, on the floor. Depth 2: C1, D1; depth 3: D1 …" */
+export function pieceText(
+  piece: Piece,
+  structure: readonly Piece[],
+  position: Position = 1,
+): string {
+  const frame = frameOf(position);
   const others = structure.filter((one) => one.letter !== piece.letter);
   const low = Math.min(...piece.cells.map((cell) => cell[2])) + 1;
   const on = beneath(piece.cells, others) ?? 'nothing';
-  const seen = piece.cells.map((cell) => seenFrom(frame, cell));
-  const cells = seen
-    .map(({ column, row, depth }) => `(${column + 1}, ${row + 1}, ${depth + 1})`)
-    .join(' ');
-  const name = pieceName(piece.letter);
-  return `${name[0]!.toUpperCase()}${name.slice(1)} lies on level ${low}, on ${on}. Cells: ${cells}.`;
+  const groups = new Map<number, { column: number; row: number; name: string }[]>();
+  for (const cell of piece.cells) {
+    const { column, row, depth } = seenFrom(frame, cell);
+    const group = groups.get(position === 5 ? cell[2] : depth) ?? [];
+    group.push({ column, row, name: `${columnOf(cell, frame)}${row + 1}` });
+    groups.set(position === 5 ? cell[2] : depth, group);
+  }
+  const layers = [...groups]
+    .sort(([a], [b]) => a - b)
+    .map(([layer, cells]) => {
+      const names = cells.sort((a, b) => a.row - b.row || a.column - b.column);
+      const word = position === 5 ? 'level' : 'depth';
+      return `${word} ${layer + 1}: ${names.map(({ name }) => name).join(', ')}`;
+    })
+    .join('; ');
+  return `${capital(pieceName(piece.letter))} lies on level ${low}, on ${on}. ${capital(layers)}.`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 // --------------------------------------------------------------------------------------- cards
@@ -234,22 +264,33 @@ export function seatNote(view: View, seat: number): string {
   const position = view.positions[seat] ?? null;
   const parts: string[] = [];
   if (isPosition(position)) {
-    const where = position === 5 ? 'above' : PLACES[position].replace('the ', '');
-    parts.push(`${position} · ${where}`);
+    const where = PLACES[position].replace('the ', '');
+    parts.push(`card ${position}, ${where}`);
   }
   const kept = view.reserved[seat];
   if (kept) parts.push(`keeps ${kept}`);
   if (view.stage !== 'over' && position !== null && view.announced.includes(position)) {
-    parts.push(
-      view.complete && view.position === position ? 'announces: complete' : 'has announced',
-    );
+    parts.push(view.complete && view.position === position ? 'announces: complete' : 'announced');
   }
   return parts.join(' · ');
 }
 
+/** A given challenge is the same one in a rematch; one that is drawn is another each time. */
+export function sameAgain(view: View, options: Readonly<Record<string, unknown>>) {
+  const { challenge, daily, ...others } = options;
+  if (!challenge && !daily) return null;
+  const size = view.target?.length ?? 0;
+  return {
+    text: `A rematch builds this very structure again${view.players > 1 ? ', from another side if you change seats' : ''}.`,
+    fresh: {
+      label: size ? `Another one with ${plural(size, 'piece')}` : 'Another challenge',
+      options: { ...others, size: String(size) },
+    },
+  };
+}
+
 export function describe(view: View, names: readonly string[]): TwinPart[] {
   const own = isPosition(view.own) ? view.own : null;
-  const frame = frameOf(own ?? 1);
   const parts: TwinPart[] = [{ heading: 'Turn', lines: [turnText(view, names)] }];
   parts.push({
     heading: 'The structure',
@@ -257,10 +298,10 @@ export function describe(view: View, names: readonly string[]): TwinPart[] {
       view.structure.length === 0
         ? ['The grid is empty.']
         : [
-            `Cells are (column, row, depth) as ${own === null ? 'position 1 sees' : 'you see'} them, each from 1 to 6: from the left, from below, from the front.`,
+            cellsHelp(own ?? 1),
             ...[...view.structure]
               .sort((a, b) => lowestLevel(a) - lowestLevel(b) || a.letter.localeCompare(b.letter))
-              .map((piece) => pieceText(piece, view.structure, frame)),
+              .map((piece) => pieceText(piece, view.structure, own ?? 1)),
           ],
   });
   if (own !== null && view.card !== null) {

@@ -20,8 +20,8 @@ import { palette } from '../../generated/pieces';
 import { aimLight, keyLight } from '../../games/pentup/three/light';
 import type { Ray } from '../../games/pentup/three/ray';
 import type { Cells, Letter, Placed, Region } from '../space';
-import { faceAtlas } from './atlas';
-import { pieceGeometry } from './solid';
+import { faceAtlas } from '../../ui/three/pieces';
+import { LOOK, pieceGeometry } from './solid';
 
 const LOOKS = {
   light: { wood: '#c79a5f', line: '#6d4a20', wrong: '#b3261e', fill: 2.5 },
@@ -97,7 +97,7 @@ export class BoxStage {
     this.#accent = palette.themes[theme].accent;
     this.#wrong = look.wrong;
     this.#atlas?.dispose();
-    this.#atlas = faceAtlas(patterns);
+    this.#atlas = faceAtlas(LOOK, patterns);
     for (const material of [
       this.#body,
       this.#ghost.material,

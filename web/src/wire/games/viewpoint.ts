@@ -384,7 +384,8 @@ export interface components {
         };
         /**
          * Kept
-         * @description A card that was looked at went into the hand. Only its new owner is told which one.
+         * @description A card that was looked at went into the hand. Its new owner is told which one, and so is who
+         *         showed it.
          */
         readonly Kept: {
             /** @enum {unknown} */
@@ -394,7 +395,8 @@ export interface components {
         };
         /**
          * PutBack
-         * @description A hidden card went onto or under the draw pile. Only who did it is told which one.
+         * @description A hidden card went onto or under the draw pile. Who did it is told which one, and so is the
+         *         owner of the hand that it came from.
          */
         readonly PutBack: {
             /** @enum {unknown} */
@@ -512,7 +514,7 @@ export interface components {
          */
         readonly Options: {
             /**
-             * @description The card sets to play with. On the command line, joined by +: revisioned, viewpoint-2009, trick-of-the-light, an own set's name, or a file.
+             * @description Cards: the sets that the deck is made of (joined by +: revisioned, viewpoint-2009, trick-of-the-light, an own set's name, or a file).
              * @default revisioned
              */
             readonly sets: string;

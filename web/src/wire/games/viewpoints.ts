@@ -341,6 +341,8 @@ export interface components {
                     number
                 ]
             ] | null;
+            /** @default 1 */
+            readonly seen_from: number;
         };
         /**
          * Reserved

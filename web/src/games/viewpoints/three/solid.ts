@@ -1,54 +1,26 @@
-/** A piece as a body: bevelled cubes with pattern and letter on every face, joined by grooves. */
-import { BoxGeometry, BufferAttribute, BufferGeometry, type Vector3 } from 'three';
-import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js';
-import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js';
-import { cellKey, type Cell, type Cells, type Letter } from '../model';
-import { onAtlas } from './atlas';
+/** A piece as a body: pattern and letter on every face; and its outer edges. */
+import type { BufferGeometry, Vector3 } from 'three';
+import { pieceBody, type PieceLook } from '../../../ui/three/pieces';
+import { cellKey, type Cells, type Letter } from '../model';
 import { middleOf, pointAt } from './place';
 
-const SIZE = 0.966;
-const RADIUS = 0.085;
-
-const STEPS: readonly Cell[] = [
-  [1, 0, 0],
-  [0, 1, 0],
-  [0, 0, 1],
-];
+/** Each face counts here, so each has its letter, and the letter leaves room for the pattern. */
+export const LOOK: PieceLook = {
+  size: 0.966,
+  joint: 0.55,
+  grain: 0.8,
+  letter: 0.74,
+  disc: 6.7,
+  pad: 0.03,
+  anisotropy: 8,
+};
 
 export function pieceGeometry(letter: Letter, cells: Cells): BufferGeometry {
-  const own = new Set(cells.map(cellKey));
-  const parts: BufferGeometry[] = [];
-  for (const cell of cells) {
-    const cube = new RoundedBoxGeometry(SIZE, SIZE, SIZE, 2, RADIUS);
-    paint(cube, letter, true, 1);
-    const middle = middleOf(cell);
-    cube.translate(middle.x, middle.y, middle.z);
-    parts.push(cube);
-    for (const step of STEPS) {
-      const next: Cell = [cell[0] + step[0], cell[1] + step[1], cell[2] + step[2]];
-      if (!own.has(cellKey(next))) continue;
-      const thin = (along: number) => (along === 0 ? SIZE - 0.07 : 0.2);
-      const joint = new BoxGeometry(thin(step[0]), thin(step[2]), thin(step[1])).toNonIndexed();
-      paint(joint, letter, false, 0.55);
-      const beside = middleOf(next).add(middle).multiplyScalar(0.5);
-      joint.translate(beside.x, beside.y, beside.z);
-      parts.push(joint);
-    }
-  }
-  const merged = mergeGeometries(parts);
-  for (const part of parts) part.dispose();
-  return merged;
-}
-
-function paint(part: BufferGeometry, letter: Letter, lettered: boolean, light: number): void {
-  const uv = part.getAttribute('uv');
-  const places = new Float32Array(uv.count * 2);
-  const clamp = (value: number) => Math.min(1, Math.max(0, value));
-  for (let i = 0; i < uv.count; i += 1) {
-    places.set(onAtlas(letter, lettered, clamp(uv.getX(i)), clamp(uv.getY(i))), 2 * i);
-  }
-  part.setAttribute('uv', new BufferAttribute(places, 2));
-  part.setAttribute('color', new BufferAttribute(new Float32Array(uv.count * 3).fill(light), 3));
+  return pieceBody(
+    LOOK,
+    letter,
+    cells.map((cell) => middleOf(cell).toArray()),
+  );
 }
 
 /** The outer edges of a piece as pairs of points: where it ends, or turns a corner. */

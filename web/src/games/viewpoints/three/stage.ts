@@ -25,6 +25,7 @@ import {
   type Texture,
 } from 'three';
 import { palette } from '../../../generated/pieces';
+import { faceAtlas } from '../../../ui/three/pieces';
 import { keyLight } from '../../pentup/three/light';
 import {
   EDGE,
@@ -39,10 +40,9 @@ import {
   type Position,
 } from '../model';
 import { cellSeen, columnsAsSeen, footprint, frameOf, wayIn } from '../sides';
-import { faceAtlas } from './atlas';
 import { axesOf, middleOf, pointAt, wayOf } from './place';
 import { glow, sign } from './signs';
-import { outerEdges, pieceGeometry } from './solid';
+import { LOOK, outerEdges, pieceGeometry } from './solid';
 
 const LOOKS = {
   light: {
@@ -161,7 +161,7 @@ export class Stage {
     this.#sky.intensity = look.sky;
     for (const spots of this.#spots) spots.material.color.set(palette.themes[theme].accent);
     this.#atlas?.dispose();
-    this.#atlas = faceAtlas(patterns);
+    this.#atlas = faceAtlas(LOOK, patterns);
     for (const material of [this.#plain, this.#ghost.material, this.#through.material]) {
       material.map = this.#atlas;
       material.needsUpdate = true;
@@ -219,7 +219,8 @@ export class Stage {
       const mesh = sign(String(row + 1), ink, 0.46);
       mesh.position
         .copy(middleOf(cellSeen(frame, { column: 0, row, depth: isTop ? 5 : 0 })))
-        .addScaledVector(axes.right, isTop ? -0.78 : -0.82)
+        // Clear of what lies far back in the first column, which a lean shows further to the left.
+        .addScaledVector(axes.right, isTop ? -0.78 : -1.25)
         .addScaledVector(axes.away, isTop ? 0.48 : -0.5);
       mesh.quaternion.copy(turn);
       this.#signs.add(mesh);

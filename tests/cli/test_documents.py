@@ -1,0 +1,200 @@
+"""What the documents tell people to type is there: commands, options, bots, moves and programs."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.main import get_command
+
+from sightline.bots import find_bot
+from sightline.cli.app import app
+from sightline.cli.simulate import split_bots
+from sightline.core.registry import find_game, game_keys
+
+ROOT = Path(__file__).resolve().parents[2]
+DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+EXAMPLE_GAME = "veil"
+"""The game that docs/add-a-game.md builds."""
+PROGRAMS = re.compile(
+    r"^```python\n(?P<code>.*?)^```$(?:\n\n^```text\n(?P<said>.*?)^```$)?",
+    re.MULTILINE | re.DOTALL,
+)
+
+
+def commands(document: Path) -> Iterator[list[str]]:
+    """Every command line of ours in a document: in blocks for a shell, and in running text."""
+    text = document.read_text(encoding="utf-8")
+    blocks = re.findall(r"^```sh\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    lines = [line for block in blocks for line in block.splitlines()]
+    prose = re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL)
+    lines += re.findall(r"`([^`]+)`", prose)
+    for line in lines:
+        if re.match(r"sightline [a-z]", line):
+            typed = re.split(r" [>|] ", line)[0]
+            yield [part for part in shlex.split(typed, comments=True)[1:] if part != "…"]
+
+
+ALL_COMMANDS = [words for document in DOCUMENTS for words in commands(document)]
+
+
+def values(words: list[str], option: str) -> list[str]:
+    """What is given for an option."""
+    return [after for word, after in pairwise(words) if word == option]
+
+
+def options_of(words: list[str]) -> set[str]:
+    """The options of the command that a line names; a KeyError says that there is no such one."""
+    found: Any = get_command(app)
+    depth = 0
+    while hasattr(found, "commands") and depth < len(words):
+        found, depth = found.commands[words[depth]], depth + 1
+    return {
+        "--help",
+        *(name for each in found.params for name in (*each.opts, *each.secondary_opts)),
+    }
+
+
+def test_every_command_has_the_options_that_it_is_shown_with() -> None:
+    assert len(ALL_COMMANDS) > 50
+    for words in ALL_COMMANDS:
+        options = {word for word in words if re.match(r"--?[a-z]", word)}
+        assert options <= options_of(words), words
+
+
+def test_games_bots_and_options_in_commands_are_there() -> None:
+    looked = 0
+    for words in ALL_COMMANDS:
+        if words[0] not in ("play", "simulate", "study", "games", "check", "rules", "perft"):
+            continue
+        key = next((word for word in words[1:] if not word.startswith("-")), "GAME")
+        if key in ("GAME", EXAMPLE_GAME):
+            continue
+        assert key in game_keys(), words
+        looked += 1
+        check_values(key, words)
+    assert looked > 20
+
+
+def check_values(key: str, words: list[str]) -> None:
+    """Options, players and bots of a command are those of its game."""
+    game = find_game(key)
+    given = dict(setting.split("=", 1) for setting in values(words, "--option"))
+    files = {name for name, value in given.items() if value.endswith((".toml", ".json"))}
+    players = int(next(iter(values(words, "--players")), game.players[0]))
+    assert set(given) <= set(game.options_type.__struct_fields__), words
+    game.read_options(
+        players,
+        {name: value for name, value in given.items() if name not in files | {"daily"}},
+    )
+    for names in values(words, "--bots"):
+        bots = split_bots(names)
+        assert len(bots) in (1, players), words
+        for name in bots:
+            find_bot(game, name)
+
+
+@pytest.mark.parametrize("key", ["viewpoint", "perspective"])
+def test_every_match_in_a_table_can_be_repeated(key: str) -> None:
+    text = (ROOT / "docs" / "games" / f"{key}.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\|.*`(--[^`]+)` \|$", text, re.MULTILINE)
+    assert len(rows) > 10
+    for row in rows:
+        check_values(key, ["simulate", key, *shlex.split(row)])
+        options = {word for word in shlex.split(row) if word.startswith("-")}
+        assert options <= options_of(["simulate"]), row
+
+
+@pytest.mark.parametrize("key", ["perspective", "viewpoint", "viewpoints"])
+def test_the_moves_in_a_games_page_are_moves(key: str) -> None:
+    text = (ROOT / "docs" / "games" / f"{key}.md").read_text(encoding="utf-8")
+    game = find_game(key)
+    moves = [form for form in re.findall(r'`(\{"do"[^`]+)`', text) if "…" not in form]
+    assert moves
+    for form in moves:
+        assert game.write_move(game.read_move(form))
+
+
+@pytest.mark.parametrize("key", game_keys())
+def test_a_games_page_lists_its_options_and_its_bots(key: str) -> None:
+    text = (ROOT / "docs" / "games" / f"{key}.md").read_text(encoding="utf-8")
+    game = find_game(key)
+    for spec in game.bots():
+        assert re.search(rf"^\| `{spec.name}` \| {spec.level} \|", text, re.MULTILINE), spec.name
+    for name in game.options_type.__struct_fields__:
+        assert re.search(rf"`{name}\b", text), name
+
+
+def test_links_into_a_document_lead_to_a_heading() -> None:
+    broken: list[str] = []
+    for document in DOCUMENTS:
+        for file, anchor in re.findall(
+            r"\]\(([^)#\s]*)#([^)\s]+)\)", document.read_text(encoding="utf-8")
+        ):
+            page = document if not file else document.parent / file
+            headings = re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+            known = {re.sub(r"[^\w\- ]", "", each).lower().replace(" ", "-") for each in headings}
+            if anchor not in known:
+                broken.append(f"{document.name}: {file}#{anchor}")
+    assert broken == []
+
+
+# ---------------------------------------------------------------- programs
+
+
+def programs(name: str) -> list[tuple[str, str]]:
+    """The programs in a document, each with what it is said to print."""
+    found = PROGRAMS.finditer((ROOT / name).read_text(encoding="utf-8"))
+    return [(each["code"], each["said"] or "") for each in found]
+
+
+@pytest.mark.parametrize("number", range(len(programs("docs/library.md"))))
+def test_the_programs_about_the_library_print_what_they_say(
+    number: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, said = programs("docs/library.md")[number]
+    assert said, "a program of this page shows what it prints"
+    exec(compile(code, "library.md", "exec"), {"__name__": "__main__"})
+    pattern = re.escape(said).replace("…", ".+?")
+    printed = capsys.readouterr().out
+    assert re.fullmatch(pattern, printed, re.DOTALL), printed
+
+
+def test_the_programs_about_the_library_are_tidy(tmp_path: Path) -> None:
+    for number, (code, _) in enumerate(programs("docs/library.md")):
+        (tmp_path / f"program_{number}.py").write_text(code, encoding="utf-8")
+    # They are scripts that print and check, written from where a user stands.
+    theirs = 'lint.isort={known-third-party=["sightline"]}'
+    config = ["--no-cache", "--config", str(ROOT / "pyproject.toml"), "--config", theirs]
+    for args in (["check", "--ignore", "T20,S101,INP001,D100,RUF015"], ["format", "--diff"]):
+        done = subprocess.run(
+            [sys.executable, "-m", "ruff", *args, *config, str(tmp_path)],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_program_in_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    ((code, _),) = programs("README.md")
+    exec(compile(code, "README.md", "exec"), {"__name__": "__main__"})
+    assert '"game":"pentup"' in capsys.readouterr().out
+
+
+@pytest.mark.soak  # the report draws with matplotlib, which takes seconds to load
+def test_the_program_about_studies_runs(
+    elsewhere: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ((code, _),) = programs("docs/studies.md")
+    assert ", 500, " in code
+    exec(compile(code.replace(", 500, ", ", 6, "), "studies.md", "exec"), {"__name__": "__main__"})
+    assert 0 <= float(capsys.readouterr().out) <= 1
+    assert (elsewhere / "report" / "index.html").is_file()

@@ -1,0 +1,152 @@
+/** Being asked only when a card fits: what the board does by itself, and what it does not. */
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import Board from './Board.svelte';
+import type { Move, Props, View } from './model';
+
+const VIEW: View = {
+  players: 2,
+  first: 1,
+  turn_limit: 500,
+  cards: ['Wink', 'Blindsided'].map((name) => ({
+    name,
+    set: 'test',
+    points: 5,
+    text: 'What it does.',
+    copies: 2,
+    note: '',
+    reveal: name === 'Blindsided',
+    ongoing: false,
+    relic: false,
+  })),
+  now: {
+    prompt: 3,
+    turn: 1,
+    turns: 1,
+    owed: 1,
+    extra: [0, 0],
+    missed: [0, 0],
+    stack: [{ id: 9, card: 'Wink', seat: 1, how: 'played', answers: null, copies: null }],
+    ask: {
+      what: 'window',
+      seats: [0],
+      card: 9,
+      action: 'play',
+      names: [],
+      points: [],
+      source: '',
+      owner: null,
+      to: '',
+      left: 1,
+      optional: false,
+      touches: [],
+    },
+    draw: 40,
+    sizes: [2, 4],
+    points: [[], [5]],
+    totals: [0, 5],
+  },
+  fields: [[], [{ id: 9, card: 'Wink' }]],
+  discard: [],
+  outcome: null,
+  hand: ['Blindsided', 'Wink'],
+  facing: [],
+  answer: null,
+};
+const PASS: Move = { do: 'pass' };
+const REVEAL: Move = { do: 'reveal', card: 'Blindsided' };
+
+let board: ReturnType<typeof mount> | null = null;
+afterEach(async () => {
+  if (board) await unmount(board);
+  board = null;
+  localStorage.clear();
+  document.body.replaceChildren();
+});
+
+function asked(wish: 'always' | 'fits', legal: Move[], more: Partial<Props> = {}) {
+  localStorage.setItem('sightline.viewpoint.calling', wish);
+  const play = vi.fn(() => Promise.resolve());
+  const props: Props = {
+    game: { options: [] } as unknown as Props['game'],
+    options: {},
+    mode: 'play',
+    seat: 0,
+    names: ['Player 1 (you)', 'Player 2 (Ada)'],
+    view: VIEW,
+    position: {
+      step: 4,
+      asked: [0],
+      mine: true,
+      window: { number: 1, length_ms: 5000, left_ms: 5000 } as unknown as NonNullable<
+        Props['position']['window']
+      >,
+      legal,
+      legalCount: legal.length,
+      answer: null,
+      outcome: null,
+      hints: 0,
+      par: null,
+    },
+    last: { number: 1, events: [], step: 4, live: false },
+    settings: { theme: 'light', motion: false, patterns: true, confirm: false, flat: true },
+    legal: () => Promise.resolve(legal),
+    why: () => Promise.resolve({ legal: true, rule: null, message: null }),
+    play,
+    hint: null,
+    announce: () => undefined,
+    ...more,
+  };
+  board = mount(Board, { target: document.body, props });
+  flushSync();
+  const guide = document.querySelector('.guide');
+  return { play, guide, said: guide?.querySelector('.text')?.textContent?.trim() };
+}
+
+describe('a response window', () => {
+  it('asks everybody alike, whatever they hold', () => {
+    const holding = asked('always', [PASS, REVEAL]);
+    const looks = [
+      holding.said,
+      holding.guide?.className,
+      document.querySelectorAll('.lit').length,
+    ];
+    expect(holding.said).toBe('Ada plays Wink. Answer with a card, or pass.');
+    if (board) void unmount(board);
+    document.body.replaceChildren();
+    const empty = asked('always', [PASS]);
+    expect([empty.said, empty.guide?.className, document.querySelectorAll('.lit').length]).toEqual(
+      looks,
+    );
+    expect(holding.play).not.toHaveBeenCalled();
+    expect(empty.play).not.toHaveBeenCalled();
+  });
+
+  it('passes by itself for who wants to be asked only when a card fits, and has none', () => {
+    const { play, said, guide } = asked('fits', [PASS]);
+    expect(play).toHaveBeenCalledExactlyOnceWith(PASS);
+    expect(said).toContain('Ada plays Wink.');
+    expect(guide?.querySelector('.primary')).toBeNull();
+  });
+
+  it('marks what fits, and leaves the answer to the person', () => {
+    const { play, said } = asked('fits', [PASS, REVEAL]);
+    expect(play).not.toHaveBeenCalled();
+    expect(said).toBe('Ada plays Wink. Answer with a card, or pass. The marked cards fit.');
+    const lit = [...document.querySelectorAll<HTMLElement>('.hand .lit')];
+    expect(lit.map((card) => card.dataset['card'])).toEqual(['Blindsided']);
+  });
+
+  it('sends nothing while the line is down', () => {
+    expect(asked('fits', [PASS], { offline: true }).play).not.toHaveBeenCalled();
+  });
+});
+
+it('says that a game has not begun, instead of calling the hand empty', () => {
+  const { said } = asked('always', [], {
+    view: { ...VIEW, hand: [], now: { ...VIEW.now, stack: [] } },
+    position: { ...({} as Props['position']), mine: false, asked: [1], window: null, legal: null },
+  });
+  expect(said).toBe('The cards are dealt as soon as everybody is here.');
+  expect(document.querySelector('.hand')?.textContent).not.toContain('empty');
+});
