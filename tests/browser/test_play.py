@@ -261,7 +261,7 @@ def test_one_person_on_both_seats(visit: Visit, server: Server) -> None:
     assert wait_for_turn(page) == 1
     place_by_keys(page, "F")
     assert wait_for_turn(page) == 2
-    expect(page.locator("[data-seat='1']")).to_contain_text("same person on two seats")
+    expect(page.locator("[data-seat='1']")).to_contain_text("same person on several seats")
 
 
 def test_going_on_on_another_device(visit: Visit, server: Server) -> None:

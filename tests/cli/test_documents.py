@@ -7,6 +7,7 @@ import shlex
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -50,9 +51,13 @@ def values(words: list[str], option: str) -> list[str]:
     return [after for word, after in pairwise(words) if word == option]
 
 
+COMMAND_LINE: Any = cache(lambda: get_command(app))
+"""The whole command line; built once, since that takes a moment."""
+
+
 def options_of(words: list[str]) -> set[str]:
     """The options of the command that a line names; a KeyError says that there is no such one."""
-    found: Any = get_command(app)
+    found = COMMAND_LINE()
     depth = 0
     while hasattr(found, "commands") and depth < len(words):
         found, depth = found.commands[words[depth]], depth + 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
@@ -217,9 +218,9 @@ def print_rules(sheet: Sheet) -> None:
 
     whole = height - MARGIN - 2
     size = next((size for size in SIZES if fill(size, whole, trial=True) <= PAGES), SIZES[-1])
-    ends = range(int(3 * MARGIN), int(whole), 3)
-    end = next((end for end in ends if fill(size, end, trial=True) <= PAGES), whole)
-    fill(size, end, trial=False)
+    ends = range(int(3 * MARGIN), int(whole))
+    shortest = bisect_left(ends, True, key=lambda end: fill(size, end, trial=True) <= PAGES)
+    fill(size, ends[shortest] if shortest < len(ends) else whole, trial=False)
 
 
 def _opening(sheet: Sheet, width: float) -> float:
