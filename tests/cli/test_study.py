@@ -49,6 +49,7 @@ def test_a_small_study(run: Run, tmp_path: Path) -> None:
         (["viewpoint", "--seed", "x"], "seed"),
         (["viewpoint", "--option", "sets=revisioned", "--sets", "revisioned"], "given twice"),
         (["pentup", "--bots", "random"], "there is no study of pentup"),
+        (["viewpoints"], "there is no study of viewpoints, only of viewpoint"),
         (["viewpoin"], "viewpoin"),
     ],
 )

@@ -141,6 +141,12 @@ def test_enter_plays_the_only_move_there_is(run: Run) -> None:
 
 
 @in_an_empty_folder
+def test_what_a_wrong_move_could_go_on_as_is_told_without_a_gap(run: Run) -> None:
+    ran = run("play", "viewpoints", "--seed", "3", stdin="place Q 000\n")
+    assert "Legal moves that start with place: place F  place N" in ran.stdout
+
+
+@in_an_empty_folder
 def test_a_bot_that_does_not_play_this_game_is_not_suggested(run: Run) -> None:
     ran = run("play", "viewpoints", "--seats", "you,smapler")
     assert ran.exit_code == 2

@@ -166,6 +166,21 @@ def test_words_are_shortened_to_the_most_that_fits(measure: Sheet) -> None:
         assert measure.width_of(more, look) > room
 
 
+@pytest.mark.parametrize("paper", PAPERS)
+def test_a_printer_reaches_the_ruler_below_the_cards(paper: str) -> None:
+    page = pages(paper, ("cards",))[0]
+    cards_end = (page.height + 3 * HEIGHT) / 2
+    (ruler,) = (
+        shape.box
+        for shape in page.strokes
+        if shape.box[1] > cards_end and shape.box[2] - shape.box[0] == pytest.approx(50, abs=0.01)
+    )
+    # Many leave the last sixth of an inch white.
+    assert ruler[3] <= page.height - 25.4 / 6
+    (words,) = (each for each in page.words if each.text == "50 mm at 100 %")
+    assert cards_end + 1.5 < words.y < ruler[1] + 0.1
+
+
 # ----------------------------------------------------------------------------- the box
 
 

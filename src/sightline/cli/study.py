@@ -102,9 +102,10 @@ def study(
     """
     # Only here: the numbers and plots take a while to load, and no other command needs them.
     from sightline.arena.study import run_study
-    from sightline.arena.study.collect import plan_study
+    from sightline.arena.study.collect import check_studied, plan_study
 
     found = find_game(game)
+    check_studied(found)  # before its bots and options, which may be unlike those of a study
     problems = Problems()
     number, options, texts, whole = 0, dict[str, object](), split_bots(bots), None
     with problems.gather():
@@ -197,7 +198,7 @@ def print_study(result: Study, report: Path, seconds: float) -> None:
     console = stdout()
     setting = result.setting
     console.print(
-        f"[bold]{setting.game}[/bold], {setting.players} players: "
+        f"[bold]{find_game(setting.game).title}[/bold], {setting.players} players: "
         f"{plural(result.games, 'game')}, seed {setting.seed}\n"
     )
     table = Table(box=None, pad_edge=False, header_style="dim")

@@ -24,6 +24,8 @@ FRAME = 3.2
 GRID_TOP = 17.8
 CLEAR = 2.0
 """Between a mark and words beside it."""
+RULER = 3.3
+"""How far below the cards the ruler lies."""
 
 BLUE = "#7f9aa6"
 """Blueprint's own blue, for its lines, and two lighter ones for its empty slots and frame."""
@@ -106,7 +108,7 @@ def _fronts(sheet: Sheet, cards: Sequence[Card], label: str, *, first: bool) -> 
     for card, x, y, _, _ in _places(sheet, cards):
         _front_words(sheet, card, x, y)
     left, top = corner(sheet)
-    _ruler(sheet, left + 3 * WIDTH / 2, top + DOWN * HEIGHT + 4.4)
+    _ruler(sheet, left + 3 * WIDTH / 2, top + DOWN * HEIGHT + RULER)
 
 
 def _front(pen: Pen, card: Card, x: float, y: float) -> None:
@@ -296,10 +298,13 @@ def _cut_marks(sheet: Sheet, pen: Pen, count: int, *, turned: bool = False) -> N
 
 
 def _ruler(sheet: Sheet, x: float, y: float) -> None:
-    """50 mm to hold a ruler against: a printer that scales spoils nets and sleeves."""
+    """50 mm to hold a ruler against: a printer that scales spoils nets and sleeves.
+
+    Close below the cards, since on Letter what is lower comes near to where printers end.
+    """
     ticks = [
-        ((x - 25 + n * 10, y), (x - 25 + n * 10, y + (0.9 if n % 5 else 1.4))) for n in range(6)
+        ((x - 25 + n * 10, y), (x - 25 + n * 10, y - (0.8 if n % 5 else 1.3))) for n in range(6)
     ]
     with sheet.drawing() as pen:
         pen.lines([((x - 25, y), (x + 25, y)), *ticks], stroke=QUIET, width=0.15)
-    sheet.words(x, y - 0.9, "50 mm at 100 %", Look(6, colour=QUIET), "middle")
+    sheet.words(x, y - 1.4, "50 mm at 100 %", Look(6, colour=QUIET), "middle")

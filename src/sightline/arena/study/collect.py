@@ -60,6 +60,15 @@ class Collected:
     stopped: bool = False
 
 
+def check_studied(game: AnyGame) -> None:
+    """Refuse a game that does not tell its facts."""
+    if game.key not in STUDIED:
+        raise ArenaError(
+            f"there is no study of {game.key}, only of {', '.join(STUDIED)}; "
+            "`sightline simulate` counts the wins of any game"
+        )
+
+
 def plan_study(
     game: AnyGame,
     players: int | None,
@@ -74,11 +83,7 @@ def plan_study(
 
     Without a seed, a folder that holds the same study goes on with the one it was begun with.
     """
-    if game.key not in STUDIED:
-        raise ArenaError(
-            f"there is no study of {game.key}, only of {', '.join(STUDIED)}; "
-            "`sightline simulate` counts the wins of any game"
-        )
+    check_studied(game)
     if games < 1:
         raise ArenaError(f"a study has at least one game, not {games}")
     check_folder(folder)

@@ -52,7 +52,7 @@ class Choices:
         """As much of a line as still begins a legal move, and what there is from there."""
         for end in range(len(line), 0, -1):
             if groups := self.groups(line[:end]):
-                return line[:end], groups
+                return line[:end].rstrip(), groups
         return "", self.groups()
 
     def exactly(self, text: str) -> Any:
