@@ -91,6 +91,21 @@ def test_the_rules_say_all_that_a_table_of_people_needs() -> None:
         assert needed in text
 
 
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_rules_show_each_piece_of_the_set(paper: str) -> None:
+    # Two sets in one document: all twelve pieces but I, the widest there can be.
+    other = msgspec.structs.replace(A001, omit="IP")
+    content = print_challenges([A001, other], parts=["rules"], paper=paper, compress=False)
+    page = read(content).pages[1]
+    lowest = max(each.y for each in page.words[2:])
+    for letter in "FLNPTUVWXYZ":
+        cells = [each.box for each in page.fills if each.colour == PIECES[letter]]
+        squares = {(round(x0, 1), round(y0, 1)) for x0, y0, _, _ in cells}
+        assert len(squares) >= 5, letter
+        assert all(x1 <= page.width - MARGIN + 0.1 for _, _, x1, _ in cells), letter
+        assert all(lowest < y0 < y1 < page.height - MARGIN for _, y0, _, y1 in cells), letter
+
+
 # ---------------------------------------------------------------------------- pictures
 
 

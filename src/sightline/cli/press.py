@@ -74,8 +74,8 @@ def challenges(
         typer.Option(
             "--cube",
             metavar="MM",
-            show_default="15",
-            help="The edge of a paper cube in millimetres, 10 to 20.",
+            show_default=False,
+            help="The edge of a paper cube in millimetres, 10 to 20.  [dim](default: 15)[/dim]",
         ),
     ] = 15.0,
     omit: Annotated[

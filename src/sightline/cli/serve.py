@@ -40,7 +40,8 @@ def serve(
         ),
     ] = None,
     browser: Annotated[
-        bool, typer.Option("--browser/--no-browser", help="Open the page in the browser.")
+        bool,
+        typer.Option("--browser/--no-browser", metavar="", help="Open the page in the browser."),
     ] = True,
     log_level: Annotated[
         str | None,

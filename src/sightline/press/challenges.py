@@ -39,7 +39,7 @@ def print_challenges(
     # Who prints the box of the 5 × 10 puzzle, which comes with the pieces, wants its solution too.
     boxes = omits if "pieces" in parts else []
     work = {
-        "rules": (1, lambda: _rules(sheet)),
+        "rules": (1, lambda: _rules(sheet, letters)),
         "pieces": (len(letters), lambda: _pieces(sheet, letters, cube)),
         "cards": (len(challenges), lambda: print_cards(sheet, challenges, backs=backs)),
         "solutions": (len(challenges), lambda: print_solutions(sheet, challenges, boxes)),
@@ -55,8 +55,8 @@ def print_challenges(
     return sheet.finished()
 
 
-def _rules(sheet: Sheet) -> Iterator[int]:
-    print_rules(sheet)
+def _rules(sheet: Sheet, letters: Sequence[str]) -> Iterator[int]:
+    print_rules(sheet, letters)
     yield 1
 
 

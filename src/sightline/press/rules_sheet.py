@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Literal
@@ -13,8 +13,10 @@ from sightline.games.viewpoints.blueprint import POSITIONS, cards
 from sightline.games.viewpoints.rulebook import RULES
 from sightline.games.viewpoints.space import EDGE
 from sightline.press.cards import SIDES, draw_grid
+from sightline.press.nets import net
 from sightline.press.sheet import ACCENT, INK, LINE, MARGIN, QUIET, Look, Sheet
 from sightline.press.solids import WIDTH, draw_structure, height_of
+from sightline.press.tiles import slot
 
 EXAMPLE = {
     "X": ((2, 2, 0), (3, 1, 0), (3, 2, 0), (3, 3, 0), (4, 2, 0)),
@@ -48,7 +50,7 @@ ON_PAPER = {
     "The game does it for you; it is never wrong and never left out.": (
         "Nobody does it for you here: be right, and never leave it out."
     ),
-    ": see the puzzle room.": ", turned and mirrored ones aside. Find it.",
+    ": see the puzzle room.": ", turned and mirrored ones aside.",
 }
 """What is otherwise at a real table than on the screen."""
 
@@ -204,8 +206,11 @@ SIZES = (10.0, 9.6, 9.2, 8.8, 8.4, 8.0)
 """Sizes of the text, the largest that fits is taken."""
 
 
-def print_rules(sheet: Sheet) -> None:
-    """Print the rules on both sides of a sheet, the second one in columns of equal length."""
+def print_rules(sheet: Sheet, letters: Sequence[str]) -> None:
+    """Print the rules on both sides of a sheet, the second one in columns of equal length.
+
+    Below them come the pieces, so that everybody calls them by the same names.
+    """
     width, height = sheet.leaf("Rules", section="Rules")
     top = _opening(sheet, width)
     text = (*blocks(rules_on_paper()), *blocks(AT_THE_TABLE))
@@ -220,7 +225,32 @@ def print_rules(sheet: Sheet) -> None:
     size = next((size for size in SIZES if fill(size, whole, trial=True) <= PAGES), SIZES[-1])
     ends = range(int(3 * MARGIN), int(whole))
     shortest = bisect_left(ends, True, key=lambda end: fill(size, end, trial=True) <= PAGES)
-    fill(size, ends[shortest] if shortest < len(ends) else whole, trial=False)
+    end = ends[shortest] if shortest < len(ends) else whole
+    fill(size, end, trial=False)
+    if end + CHART <= whole:
+        _pieces(sheet, letters, end + 8)
+
+
+CHART = 75.0
+"""What the picture of the pieces needs below the text."""
+CUBE = 6.2
+
+
+def _pieces(sheet: Sheet, letters: Sequence[str], y: float) -> None:
+    """All pieces lying flat, each with its colour, pattern and letter."""
+    with sheet.drawing() as pen:
+        pen.lines([((MARGIN, y), (sheet.w - MARGIN, y))], stroke=LINE, width=0.3)
+    sheet.words(MARGIN, y + 9, "The pieces", Look(14.5, title=True))
+    words = "Say the letter when you mean a colour: the pattern is the same on pieces and cards."
+    sheet.words(MARGIN, y + 15, words, Look(9, colour=QUIET))
+    across = -(-len(letters) // 2)
+    step = (sheet.w - 2 * MARGIN + 3) / across
+    with sheet.drawing() as pen:
+        for number, letter in enumerate(letters):
+            row, column = divmod(number, across)
+            left, top = MARGIN + column * step, y + 20 + row * 3.9 * CUBE
+            for cx, cy in net(letter).cap:
+                slot(pen, letter, left + cx * CUBE, top + cy * CUBE, CUBE)
 
 
 def _opening(sheet: Sheet, width: float) -> float:
