@@ -208,8 +208,11 @@ def test_ci_runs_the_same_gates() -> None:
     assert re.search(r"^make test$", text(".ci/run"), re.MULTILINE)
     assert os.access(ROOT / ".ci" / "run", os.X_OK)
     recipe = text("Makefile").partition("\nlint:")[2].partition("\n\n")[0]
-    for gate in ("ruff check", "ruff format --check", "pyright", "lint-imports"):
-        assert gate in recipe
+    assert "scripts/gates.py" in recipe
+    gates = text("scripts/gates.py")
+    for gate in ('"ruff", "check"', '"ruff", "format", "--check"', '"pyright"', '"lint-imports"'):
+        assert gate in gates
+    assert "scripts/gates.py test" in text("Makefile").partition("\ntest:")[2]
 
 
 # ---------------------------------------------------------------- set-up

@@ -19,6 +19,7 @@ from sightline.cli.arguments import AsJson, SeedText, example, read_seed
 from sightline.cli.challenge_file import Source, read_omit, read_source, wrong_claims
 from sightline.cli.failure import ANSWER_IS_NO, CannotDo
 from sightline.cli.output import plural, print_json, stderr, stdout
+from sightline.cli.records import write_whole
 
 if TYPE_CHECKING:
     from sightline.games.viewpoints.challenge import Certificate
@@ -114,7 +115,7 @@ def new(
 
     made = shipped.make(f"seed-{number:x}", level, number, pieces, size)
     if out is not None:
-        out.write_bytes(msgspec.json.format(msgspec.json.encode(made), indent=2) + b"\n")
+        write_whole(out, msgspec.json.format(msgspec.json.encode(made), indent=2) + b"\n")
     if as_json:
         print_json(made)
     else:

@@ -13,6 +13,7 @@ from rich.markup import escape
 from sightline.cli.arguments import AsJson, example
 from sightline.cli.failure import CannotDo, Problems
 from sightline.cli.output import plural, print_json, progress_bar, stderr, stdout
+from sightline.cli.records import is_device, write_whole
 from sightline.core.errors import suggestion
 
 if TYPE_CHECKING:
@@ -156,18 +157,13 @@ def _check_out(out: Path, force: bool, as_json: bool) -> None:
         raise CannotDo(f"{out} is a directory; name the PDF in it, such as {out / 'cards.pdf'}")
     if not out.parent.is_dir():
         raise CannotDo(f"there is no directory {out.parent}; make it first")
-    if _is_device(out):
+    if is_device(out):
         return
     if out.exists() and not force:
         raise CannotDo(f"{out} exists already; name another file, or use --force")
     folder = out.resolve().parent
     if not os.access(folder, os.W_OK):
         raise CannotDo(f"{out} cannot be written: {folder} is closed to you; name another place")
-
-
-def _is_device(out: Path) -> bool:
-    """A device or a pipe: written to as it is, since there is nothing to keep or to lose."""
-    return out.exists() and not out.is_file()
 
 
 def _read_parts(text: str) -> list[str]:
@@ -197,23 +193,7 @@ def _write(out: Path, content: bytes) -> None:
         sys.stdout.buffer.write(content)
         sys.stdout.buffer.flush()
         return
-    # A link stays a link: what it leads to is written.
-    goal = out.resolve()
-    part = goal.with_name(f".{goal.name}.{os.getpid()}.part")
-    try:
-        if _is_device(out):
-            out.write_bytes(content)
-            return
-        try:
-            part.write_bytes(content)
-            part.replace(goal)
-        finally:
-            part.unlink(missing_ok=True)
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        why = (error.strerror or str(error)).lower()
-        raise CannotDo(f"{out} cannot be written: {why}") from None
+    write_whole(out, content)
 
 
 def _warn(challenge: Challenge) -> None:

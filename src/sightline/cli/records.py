@@ -43,14 +43,30 @@ def title(name: str) -> str:
     return "standard input" if name == STDIN else name
 
 
-def write_whole(path: Path, text: str) -> None:
-    """Write a file at once: there is the old one or the new one, never a part."""
-    draft = path.with_name(f".{path.name}.{os.getpid()}.part")
+def write_whole(path: Path, content: str | bytes) -> None:
+    """Write a file at once: there is the old one or the new one, never a part.
+
+    A link stays a link: what it leads to is written. A device or a pipe is written to as it is.
+    """
+    data = content.encode() if isinstance(content, str) else content
+    goal = path.resolve()
+    draft = goal.with_name(f".{goal.name}.{os.getpid()}.part")
     try:
-        draft.write_text(text, encoding="utf-8", newline="\n")
-        draft.replace(path)
+        if is_device(path):
+            path.write_bytes(data)
+            return
+        try:
+            draft.write_bytes(data)
+            draft.replace(goal)
+        finally:
+            draft.unlink(missing_ok=True)
+    except BrokenPipeError:
+        raise
     except OSError as error:
-        draft.unlink(missing_ok=True)
-        raise CannotDo(
-            f"{path} cannot be written: {(error.strerror or str(error)).lower()}"
-        ) from None
+        why = (error.strerror or str(error)).lower()
+        raise CannotDo(f"{path} cannot be written: {why}") from None
+
+
+def is_device(path: Path) -> bool:
+    """A device or a pipe: there is nothing to keep or to lose in it."""
+    return path.exists() and not path.is_file() and not path.is_dir()
