@@ -11,8 +11,11 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response, expect
 from tests.browser.house import ROOT, Server, keep_settings, serving
 
+# Without a graphics card, pages are put together by the processor; only what is in space is drawn
+# by a graphics card in software, which for whole pages would take half of a test's time.
 FLAGS = [
     "--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--disable-quic",
+    "--disable-gpu-rasterization", "--disable-accelerated-2d-canvas", "--disable-gpu-compositing",
     "--no-first-run", "--disable-background-networking", "--disable-component-update",
     "--disable-sync",
 ]  # fmt: skip

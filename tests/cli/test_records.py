@@ -42,3 +42,11 @@ def test_what_cannot_be_written_is_told_and_leaves_nothing(tmp_path: Path) -> No
     with pytest.raises(CannotDo, match="no such file or directory"):
         write_whole(tmp_path / "nowhere" / "file", "new")
     assert [one.name for one in tmp_path.iterdir()] == ["folder"]
+
+
+def test_a_link_that_leads_to_itself_is_told(tmp_path: Path) -> None:
+    link = tmp_path / "link"
+    link.symlink_to(link)
+    with pytest.raises(CannotDo, match="link cannot be written: "):
+        write_whole(link, "new")
+    assert link.is_symlink()

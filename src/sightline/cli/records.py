@@ -49,12 +49,12 @@ def write_whole(path: Path, content: str | bytes) -> None:
     A link stays a link: what it leads to is written. A device or a pipe is written to as it is.
     """
     data = content.encode() if isinstance(content, str) else content
-    goal = path.resolve()
-    draft = goal.with_name(f".{goal.name}.{os.getpid()}.part")
     try:
         if is_device(path):
             path.write_bytes(data)
             return
+        goal = path.resolve()  # fails where the folder that we are in is gone
+        draft = goal.with_name(f".{goal.name}.{os.getpid()}.part")
         try:
             draft.write_bytes(data)
             draft.replace(goal)
@@ -62,8 +62,8 @@ def write_whole(path: Path, content: str | bytes) -> None:
             draft.unlink(missing_ok=True)
     except BrokenPipeError:
         raise
-    except OSError as error:
-        why = (error.strerror or str(error)).lower()
+    except (OSError, RuntimeError) as error:  # RuntimeError: a link that leads to itself
+        why = (getattr(error, "strerror", None) or str(error)).lower()
         raise CannotDo(f"{path} cannot be written: {why}") from None
 
 
