@@ -187,17 +187,18 @@ class Page:
 
     def until(
         self,
-        tell: str,
+        tell: str | tuple[str, ...],
         wanted: Callable[[dict[str, Any]], bool] = lambda message: True,
         patience: float = PATIENCE,
     ) -> dict[str, Any]:
         """The next message of a kind; those that were heard before it was asked for count too."""
+        kinds = (tell,) if isinstance(tell, str) else tell
         end = time.monotonic() + patience
         while True:
             while self._looked < len(self.heard):
                 message = self.heard[self._looked]
                 self._looked += 1
-                if message["tell"] == tell and wanted(message):
+                if message["tell"] in kinds and wanted(message):
                     return message
             self.hear(max(0.01, end - time.monotonic()))
 
@@ -231,10 +232,11 @@ class Page:
         return [message for message in self.heard if message["tell"] == "step"]
 
     def reach(self, step: int) -> dict[str, Any]:
-        """Wait until so many moves have been made."""
+        """Wait until so many moves have been made; a bot may make them before the page is open."""
         if self.heard and self.position["step"] >= step:
             return self.position
-        return self.until("step", lambda m: m["position"]["step"] >= step)["position"]
+        told = self.until(("step", "snapshot"), lambda m: m["position"]["step"] >= step)
+        return told["position"]
 
     def closed(self, patience: float = PATIENCE) -> int:
         """The code with which the server closes the socket."""
