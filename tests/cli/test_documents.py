@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.conformance.registry import INSTALLED
 from typer.main import get_command
 
 from sightline.bots import find_bot
@@ -127,7 +128,7 @@ def test_the_moves_in_a_games_page_are_moves(key: str) -> None:
         assert game.write_move(game.read_move(form))
 
 
-@pytest.mark.parametrize("key", game_keys())
+@pytest.mark.parametrize("key", INSTALLED)
 def test_a_games_page_lists_its_options_and_its_bots(key: str) -> None:
     text = (ROOT / "docs" / "games" / f"{key}.md").read_text(encoding="utf-8")
     game = find_game(key)
