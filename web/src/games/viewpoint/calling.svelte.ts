@@ -1,8 +1,8 @@
 /**
  * How a person wants to be asked in response windows. It is a wish of this browser and is told to
- * nobody. Who wants to be asked only when a card fits, and has none, passes by itself: the table
- * tells nobody who has answered, and among people a window lasts its time whoever has. With bots
- * alone it goes on at once.
+ * nobody. It sends nothing either: who does not answer passes when the window closes, at its own
+ * time. A pass sent at once would close the window of somebody who plays with bots alone, and so
+ * tell those who watch that nothing fits.
  */
 import type { Calling } from './desk';
 
