@@ -76,7 +76,7 @@ def prompt_windows(monkeypatch: pytest.MonkeyPatch) -> None:
     def closing_time(table: LiveTable) -> float:
         window = table.story.window
         assert window is not None
-        return time.time() + (0 if set(table.story.asked) <= set(window.explicit) else 60)
+        return time.time() + (0 if set(table.story.asked) <= set(window.answers) else 60)
 
     monkeypatch.setattr(LiveTable, "_closing_time", closing_time)
 
@@ -97,10 +97,12 @@ def test_a_window_lasts_exactly_its_time_whoever_answers(visit: Visit) -> None:
 
 
 def test_nobody_hears_that_somebody_has_answered(visit: Visit) -> None:
-    party = Party(visit, window=2)
+    party = Party(visit, window=8)
     owner, (one, other) = party.lay()
     one.move({"type": "guess", "high": True})
+    assert one.until("answer")["kept"] is False
     one.until("noted")
+    assert one.until("answer")["kept"] is True
     # An answer can be changed; this seat's own other page learns of it, and nobody else.
     twin = party.browsers[party.pages.index(one)].page(party.table, party.pages.index(one))
     assert twin.until("snapshot")["position"]["answer"] == {"type": "guess", "high": True}
@@ -245,7 +247,8 @@ def test_the_lobby_does_not_tell_that_somebody_has_answered(visit: Visit) -> Non
     assert card() == before
 
 
-def test_an_owner_who_answers_is_back_only_when_the_window_has_closed(visit: Visit) -> None:
+def test_an_absent_owner_who_answers_is_not_back_by_that(visit: Visit) -> None:
+    """Else the return would tell everybody that there was an answer."""
     party = Party(visit, window=2)
     seat = next(s for s in range(3) if s != party.first)
     # Nobody is told of the return by the answer; leaving makes a bot stand in.
@@ -260,6 +263,9 @@ def test_an_owner_who_answers_is_back_only_when_the_window_has_closed(visit: Vis
     assert owner.meanwhile() == []
     turned = next(e for e in owner.until("step")["events"] if e["event"] == "turned")
     assert turned["round"]["guesses"][seat] is False
+    ann = party.browsers[party.pages.index(owner)]
+    assert ann.get(f"/api/tables/{party.table}")["seats"][seat]["stand_in"] is True
+    party.browsers[seat].join(party.table, seat)
     owner.until("table", lambda m: not m["table"]["seats"][seat]["stand_in"])
 
 

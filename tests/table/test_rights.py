@@ -97,7 +97,7 @@ def test_a_refusal_never_carries_the_owners_cookie(
     table = ann.table("adding", "me", "open")["id"]
     token = handover(ann, table, 0)
 
-    async def refuse(*_: Any) -> int:
+    async def refuse(*_: Any, **__: Any) -> int:
         raise Refusal("conflict", "Too late.")
 
     monkeypatch.setattr(house.hall, "join", refuse)

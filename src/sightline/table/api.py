@@ -164,6 +164,7 @@ def visible_table(
     table, person = hall_of(request).find(table_id), known_guest(request)
     if not table.may_watch(None if person is None else person.id, token):
         raise Refusal("not-allowed", "This table is private; ask for its audience link.")
+    table.seen_by(None if person is None else person.id)
     return table
 
 
@@ -177,11 +178,11 @@ async def join_table(
     known = known_guest(request)
     secret = None if known is not None else hall.owner_secret(wish.token, table)
     owner = None if secret is None else hall.people.by_cookie(hall.people.cookie_for(secret))
+    if known is None and owner is None:
+        # A stranger who is refused is not worth a commit, nor the wait for one.
+        hall.seat_to_join(table, "", wish.seat, wish.token)
     person = owner or await guest(request)
-    async with table.changing():
-        if owner is not None and hall.owner_secret(wish.token, table) != secret:
-            raise Refusal("not-found", "This link is not valid any more; ask for a new one.")
-        await hall.join(table, person, wish.seat, wish.token)
+    await hall.join(table, person, wish.seat, wish.token, by_link=owner is not None)
     if owner is not None and secret is not None:
         set_identity(request, secret)  # not before: a refusal must not carry it
     return table.info(person.id)
@@ -195,8 +196,7 @@ async def leave_table(
 ) -> TableInfo:
     """Before the start the seat is open again; in a running game a bot plays on."""
     person, table = await person_at(request, table_id)
-    async with table.changing():
-        await hall_of(request).leave(table, person, (data or LeaveWish()).seat)
+    await hall_of(request).leave(table, person, (data or LeaveWish()).seat)
     return table.info(person.id)
 
 
@@ -214,8 +214,7 @@ async def seat_bot(
 ) -> TableInfo:
     """The host's right, before the start; without a bot's name the seat is open again."""
     person, table = await person_at(request, table_id)
-    async with table.changing():
-        await hall_of(request).seat_bot(table, person, data.seat, data.bot)
+    await hall_of(request).seat_bot(table, person, data.seat, data.bot)
     return table.info(person.id)
 
 
@@ -223,8 +222,7 @@ async def seat_bot(
 async def abandon_table(request: Request[Any, Any, Any], table_id: FromPath[str]) -> TableInfo:
     """The host may; and a person who plays with bots only."""
     person, table = await person_at(request, table_id)
-    async with table.changing():
-        await hall_of(request).abandon(table, person)
+    await hall_of(request).abandon(table, person)
     return table.info(person.id)
 
 
@@ -236,13 +234,7 @@ async def rematch(
 ) -> TableInfo:
     """A new table with the same people; it starts when everybody has come."""
     person, table = await person_at(request, table_id)
-    if not table.story.seats_of(person.id):
-        raise Refusal("not-allowed", "Only those who played can ask for a rematch.")
-    async with table.changing():
-        fresh = await hall_of(request).rematch(person, table, (data or RematchWish()).rotate)
-    async with fresh.changing():
-        for seat in fresh.story.seats_of(person.id):
-            await fresh.owner_is_here(seat)
+    fresh = await hall_of(request).rematch(person, table, (data or RematchWish()).rotate)
     return fresh.info(person.id)
 
 
@@ -252,8 +244,7 @@ async def revoke(
 ) -> TableInfo:
     """The link of a seat, or the audience's, opens nothing any more; a new one is drawn."""
     person, table = await person_at(request, table_id)
-    async with table.changing():
-        await hall_of(request).revoke(table, person, data.seat, data.audience)
+    await hall_of(request).revoke(table, person, data.seat, data.audience)
     return table.info(person.id)
 
 

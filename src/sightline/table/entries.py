@@ -95,7 +95,8 @@ class Moved(Entry, frozen=True, tag="move"):
 
 
 class Answered(Entry, frozen=True, tag="answer"):
-    """A person answered in the open window; the last answer counts."""
+    """A person answered in the open window; the last answer counts. Only in logs of version 0.1:
+    answers are kept apart now, at moments that tell nothing (``private.py``)."""
 
     seat: int
     move: Raw
@@ -108,7 +109,7 @@ class Closed(Entry, frozen=True, tag="close"):
 
 
 class StandingSet(Entry, frozen=True, tag="standing"):
-    """What a seat answers in windows without being asked."""
+    """What a seat answers in windows without being asked. Only in logs of version 0.1, as above."""
 
     seat: int
     rule: StandingRule
@@ -232,6 +233,18 @@ AnyEntry = (
     | Resumed
 )
 
-encode_entry = msgspec.json.Encoder().encode
+_encode = msgspec.json.Encoder().encode
+_CLOSED_BYTES = 1024
+
+
+def encode_entry(entry: AnyEntry) -> bytes:
+    """An entry as a line of the log."""
+    body = _encode(entry)
+    if isinstance(entry, Closed):
+        # Who had answered and who let the time pass must not show in the size of what is written.
+        body = body.ljust(-(-len(body) // _CLOSED_BYTES) * _CLOSED_BYTES)
+    return body
+
+
 decode_entry = msgspec.json.Decoder(AnyEntry).decode
 decode_header = msgspec.json.Decoder(Header).decode

@@ -58,6 +58,7 @@ from sightline.table.messages import (
 )
 from sightline.table.metrics import Metrics
 from sightline.table.people import People
+from sightline.table.private import decode_private
 from sightline.table.refusal import Refusal
 from sightline.table.settings import Settings
 from sightline.table.store import NotSaved, Row, Statement, Store
@@ -74,6 +75,7 @@ _STALE_SECONDS = 86_400.0
 """A listed table that has waited for so long has been forgotten by its host."""
 
 
+_DEAD_LINK = "This link is not valid any more; ask for a new one."
 _SECRET_SEED = "The seed of this game is secret until its end."
 
 
@@ -147,6 +149,7 @@ class Hall:
         self.stopping = True
         for table in self.tables.values():
             table.stop()
+            table.keep_lazily()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -203,6 +206,7 @@ class Hall:
             busy = table.sockets or table.busy or _is_ticking(table)
             if not busy and now - table.touched > idle:
                 table.stop()
+                table.keep_lazily()
                 del self.tables[table.id]
         self._handovers = {t: h for t, h in self._handovers.items() if h.until > now}
 
@@ -222,6 +226,8 @@ class Hall:
             rows = self.store.log(table)
             for row in rows:
                 story.fold(decode_entry(row.body), row.at)
+            for seat, body in self.store.private(table):
+                story.recall(seat, decode_private(body))
             acks = self.store.read("SELECT seat, number FROM acks WHERE table_id = ?", (table,))
             live = LiveTable(self, story, len(rows), dict(acks))
             self.tables[table] = live
@@ -235,7 +241,7 @@ class Hall:
             return Entrance(link.table, link.seat)
         rows = self.store.read("SELECT table_id, seat FROM tokens WHERE token = ?", (token,))
         if not rows:
-            raise Refusal("not-found", "This link is not valid any more; ask for a new one.")
+            raise Refusal("not-found", _DEAD_LINK)
         return Entrance(*rows[0])
 
     def lobby(self, me: Person | None) -> Lobby:
@@ -381,11 +387,24 @@ class Hall:
 
     async def rematch(self, person: Person, table: LiveTable, rotate: bool) -> LiveTable:
         """The table at which the same people play again; asking twice gives the same one."""
+
+        def check() -> None:
+            if not table.story.seats_of(person.id):
+                raise Refusal("not-allowed", "Only those who played can ask for a rematch.")
+            if not table.story.over:
+                raise Refusal("conflict", "The game is still on.")
+
+        async with table.changing(check):
+            check()
+            known = table.story.next_table
+            fresh = self.find(known) if known else await self._again(person, table, rotate)
+        async with fresh.changing():
+            for seat in fresh.story.seats_of(person.id):
+                await fresh.owner_is_here(seat)
+        return fresh
+
+    async def _again(self, person: Person, table: LiveTable, rotate: bool) -> LiveTable:
         story = table.story
-        if story.next_table is not None:
-            return self.find(story.next_table)
-        if not story.over:
-            raise Refusal("conflict", "The game is still on.")
         chairs = story.chairs[-1:] + story.chairs[:-1] if rotate else story.chairs
         entries: list[AnyEntry] = []
         for seat, chair in enumerate(chairs):
@@ -469,17 +488,49 @@ class Hall:
     # -- seats ------------------------------------------------------------------------------------
 
     async def join(
-        self, table: LiveTable, person: Person, seat: int | None, token: str | None
+        self,
+        table: LiveTable,
+        person: Person,
+        seat: int | None,
+        token: str | None,
+        *,
+        by_link: bool = False,
     ) -> int:
-        """Take a seat, or come back to one's own."""
+        """Take a seat, or come back to one's own.
+
+        ``by_link``: whoever asks is only known by the handover link that they bring.
+        """
+
+        def check() -> int:
+            if by_link and token not in self._handovers:  # used by somebody else meanwhile
+                raise Refusal("not-found", _DEAD_LINK)
+            return self.seat_to_join(table, person.id, seat, token)
+
+        async with table.changing(check):
+            taken = check()
+            link = self._handovers.pop(token, None) if token is not None else None
+            if taken not in table.story.seats_of(person.id):
+                entry = (Sat if link is None else HandedOver)(taken, person.id)
+                await table.write(entry, statements=[_member(person.id, table.id)])
+                self._drop_handovers(table, taken)
+                await table.start_if_full()
+            await table.owner_is_here(taken)
+        return taken
+
+    def seat_to_join(
+        self, table: LiveTable, person: str, seat: int | None, token: str | None
+    ) -> int:
+        """The seat that somebody takes or comes back to; a Refusal if they may not."""
         story = table.story
         if token is not None and token in self._handovers:
-            return await self._take_over(table, person, token)
-        own = story.seats_of(person.id)
+            link = self._handovers[token]
+            if not link.holds_at(table):
+                raise Refusal("not-found", _DEAD_LINK)
+            return link.seat
+        own = story.seats_of(person)
         if seat is None and own and token is None:
-            seat = own[0]
+            return own[0]
         if seat is not None and seat in own:
-            await table.owner_is_here(seat)
             return seat
         if story.status != "waiting":
             raise Refusal("conflict", "The game has begun; you can watch it.")
@@ -488,7 +539,7 @@ class Hall:
             if seat is not None and seat != opened:
                 raise Refusal("not-allowed", "This link is for another seat.")
             seat = opened
-        elif not story.header.listed and person.id != story.header.host:
+        elif not story.header.listed and person != story.header.host:
             raise Refusal("not-allowed", "This table is private; ask its host for an invite link.")
         if seat is None:
             free = [number for number, chair in enumerate(story.chairs) if not chair.taken]
@@ -499,76 +550,93 @@ class Hall:
             raise Refusal("bad-request", f"This table has seats 0 to {story.players - 1}.")
         if story.chairs[seat].taken:
             raise Refusal("conflict", "Somebody sits there already.")
-        await table.write(Sat(seat, person.id), statements=[_member(person.id, table.id)])
-        await table.start_if_full()
         return seat
 
     async def leave(self, table: LiveTable, person: Person, seat: int | None) -> None:
         """Give up one's seats: before the start they are open again, later a bot plays on."""
         story = table.story
-        own = story.seats_of(person.id)
-        seats = own if seat is None else tuple(mine for mine in own if mine == seat)
-        if not seats:
-            raise Refusal("not-allowed", "You do not sit there.")
-        for mine in seats:
-            if story.status == "waiting":
-                statements: list[Statement] = []
-                if len(own) == len(seats) and person.id != story.header.host:
-                    gone = "DELETE FROM members WHERE person = ? AND table_id = ?"
-                    statements.append((gone, (person.id, table.id)))
-                await table.write(SeatOpened(mine), statements=statements)
-                self._drop_handovers(table, mine)
-            elif story.status == "playing" and story.chairs[mine].away is None:
-                await table.leave(mine)
+
+        def check() -> tuple[int, ...]:
+            own = story.seats_of(person.id)
+            seats = own if seat is None else tuple(mine for mine in own if mine == seat)
+            if not seats:
+                raise Refusal("not-allowed", "You do not sit there.")
+            return seats
+
+        async with table.changing(check):
+            seats = check()
+            gives_up_all = seats == story.seats_of(person.id)
+            for mine in seats:
+                if story.status == "waiting":
+                    statements: list[Statement] = []
+                    if gives_up_all and person.id != story.header.host:
+                        gone = "DELETE FROM members WHERE person = ? AND table_id = ?"
+                        statements.append((gone, (person.id, table.id)))
+                    await table.write(SeatOpened(mine), statements=statements)
+                    self._drop_handovers(table, mine)
+                elif story.status == "playing" and story.chairs[mine].away is None:
+                    await table.leave(mine)
 
     async def seat_bot(self, table: LiveTable, person: Person, seat: int, bot: str | None) -> None:
         """The host fills a seat with a bot, or opens it again."""
         story = table.story
-        self._require_host(table, person)
-        if story.status != "waiting":
-            raise Refusal("conflict", "The game has begun.")
-        if seat >= story.players:
-            raise Refusal("bad-request", f"This table has seats 0 to {story.players - 1}.")
-        chair = story.chairs[seat]
-        if chair.person is not None and chair.ready:
-            raise Refusal("conflict", "Somebody sits there already.")
-        if bot is None:
-            await table.write(SeatOpened(seat))
+
+        def check() -> AnyEntry:
+            self._require_host(table, person)
+            if story.status != "waiting":
+                raise Refusal("conflict", "The game has begun.")
+            if seat >= story.players:
+                raise Refusal("bad-request", f"This table has seats 0 to {story.players - 1}.")
+            chair = story.chairs[seat]
+            if chair.person is not None and chair.ready:
+                raise Refusal("conflict", "Somebody sits there already.")
+            return SeatOpened(seat) if bot is None else BotSat(seat, checked_bot(story.game, bot))
+
+        async with table.changing(check):
+            await table.write(check())
             self._drop_handovers(table, seat)
-            return
-        await table.write(BotSat(seat, checked_bot(story.game, bot)))
-        self._drop_handovers(table, seat)
-        await table.start_if_full()
+            await table.start_if_full()
 
     async def abandon(self, table: LiveTable, person: Person) -> None:
         """Give up a table: its host may, and a person who plays with bots only."""
         story = table.story
-        alone = story.people() == [person.id]
-        if person.id != story.header.host and not alone:
-            raise Refusal("not-allowed", "Only the host can abandon a game with several people.")
-        if story.over:
-            raise Refusal("conflict", "The game is over already.")
-        await table.abandon(person.id)
+
+        def check() -> None:
+            alone = story.people() == [person.id]
+            if person.id != story.header.host and not alone:
+                raise Refusal(
+                    "not-allowed", "Only the host can abandon a game with several people."
+                )
+            if story.over:
+                raise Refusal("conflict", "The game is over already.")
+
+        async with table.changing(check):
+            check()
+            await table.abandon(person.id)
 
     async def revoke(
         self, table: LiveTable, person: Person, seat: int | None, audience: bool
     ) -> None:
         """Replace an invite link, so that the old one opens nothing any more."""
         story = table.story
-        self._require_host(table, person)
-        if audience == (seat is not None):
-            raise Refusal("bad-request", "Name a seat, or the audience.")
-        if seat is not None and seat >= story.players:
-            raise Refusal("bad-request", f"This table has seats 0 to {story.players - 1}.")
-        old = story.audience if seat is None else story.invites[seat]
-        token = new_token()
-        await table.write(
-            TokenChanged(token, seat),
-            statements=[
-                ("DELETE FROM tokens WHERE token = ?", (old,)),
-                ("INSERT INTO tokens VALUES (?, ?, ?)", (token, table.id, seat)),
-            ],
-        )
+
+        def check() -> str:
+            self._require_host(table, person)
+            if audience == (seat is not None):
+                raise Refusal("bad-request", "Name a seat, or the audience.")
+            if seat is not None and seat >= story.players:
+                raise Refusal("bad-request", f"This table has seats 0 to {story.players - 1}.")
+            return story.audience if seat is None else story.invites[seat]
+
+        async with table.changing(check):
+            old, token = check(), new_token()
+            await table.write(
+                TokenChanged(token, seat),
+                statements=[
+                    ("DELETE FROM tokens WHERE token = ?", (old,)),
+                    ("INSERT INTO tokens VALUES (?, ?, ?)", (token, table.id, seat)),
+                ],
+            )
 
     def _require_host(self, table: LiveTable, person: Person) -> None:
         if person.id != table.story.header.host:
@@ -594,19 +662,6 @@ class Hall:
         """A seat has changed hands: links of its last owner open nothing any more."""
         kept = self._handovers.items()
         self._handovers = {t: h for t, h in kept if (h.table, h.seat) != (table.id, seat)}
-
-    async def _take_over(self, table: LiveTable, person: Person, token: str) -> int:
-        link = self._handovers.pop(token)
-        seat = link.seat
-        if not link.holds_at(table):
-            raise Refusal("not-found", "This link is not valid any more; ask for a new one.")
-        if seat not in table.story.seats_of(person.id):
-            await table.write(
-                HandedOver(seat, person.id), statements=[_member(person.id, table.id)]
-            )
-            self._drop_handovers(table, seat)
-        await table.owner_is_here(seat)
-        return seat
 
     # -- records ----------------------------------------------------------------------------------
 

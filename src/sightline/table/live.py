@@ -7,14 +7,15 @@ only what is durable is folded in, and only what is folded in is told.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
+from math import ceil
 from time import monotonic, time
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Raw
 
-from sightline.core.errors import IllegalMove, NotAwaited, SightlineError
+from sightline.core.errors import SightlineError
 from sightline.core.events import Observer
 from sightline.core.game import AnyState
 from sightline.table import telling
@@ -38,47 +39,32 @@ from sightline.table.entries import (
     Started,
     StoodIn,
     TokenChanged,
-    UndoAnswered,
-    UndoAsked,
     Undone,
     decode_entry,
     encode_entry,
 )
+from sightline.table.hearing import seat_of
 from sightline.table.logs import note
 from sightline.table.messages import (
-    Acknowledge,
     AnswerNoted,
-    AnswerUndo,
-    AskHint,
-    AskLegal,
-    AskUndo,
-    AskWhy,
     Bye,
-    Chat,
     ChatLine,
-    Chatted,
     Hello,
     Hint,
-    LegalMoves,
-    MakeMove,
     Noted,
     ParInfo,
-    Ping,
-    Pong,
     Refused,
-    Said,
     SeatInfo,
     Snapshot,
-    StandingAnswer,
     TableChanged,
     TableInfo,
     Tell,
-    Why,
     encode_told,
 )
+from sightline.table.private import TICK_SECONDS, encode_private
 from sightline.table.refusal import Refusal
-from sightline.table.store import NotSaved, Row, Statement
-from sightline.table.story import Ahead, HintNote, Status, Story, Talk
+from sightline.table.store import NotSaved, Row, Statement, keep_private
+from sightline.table.story import Ahead, HintNote, Status, Story, Talk, Window
 
 if TYPE_CHECKING:
     from sightline.table.hall import Hall
@@ -100,6 +86,7 @@ class LiveTable:
         self._seq = seq
         self._in_doubt = False
         self._asleep = True
+        self._waking = False
         self._lock = asyncio.Lock()
         self._timer: asyncio.TimerHandle | None = None
         self._thinking: dict[int, int] = {}
@@ -108,6 +95,10 @@ class LiveTable:
         """For each seat how many windows in a row it let pass while nobody was there."""
         self._advising: set[int] = set()
         """The seats for which a hint is being found."""
+        self._unconfirmed: list[tuple[Connection, int, int | None]] = []
+        """Answers in the open window whose pages still wait to hear that they are durable."""
+        self._seen_in = 0
+        """The number of the last window during which somebody from outside looked at the table."""
         self._par_sought = False
         self._news: asyncio.Handle | None = None
         self.sockets: dict[Observer, set[Connection]] = {}
@@ -129,8 +120,15 @@ class LiveTable:
     # -- writing ----------------------------------------------------------------------------------
 
     @asynccontextmanager
-    async def changing(self):
-        """Hold the table still. Everything that reads and then writes happens in here."""
+    async def changing(self, check: Callable[[], object] | None = None):
+        """Hold the table still. Everything that reads and then writes happens in here.
+
+        ``check`` raises a Refusal for what cannot be done as things stand. If another change is on
+        its way to the disk just now, it is asked first, so that nobody waits for a refusal; whoever
+        gets in has to look again.
+        """
+        if check is not None and self._lock.locked():
+            check()
         async with self._lock:
             self.touched = monotonic()
             if self._in_doubt:
@@ -138,6 +136,24 @@ class LiveTable:
             if self._asleep:
                 await self._awake()
             yield
+
+    def look(self) -> None:
+        """Somebody looks at the table without changing it: never waits for anything."""
+        self.touched = monotonic()
+        if self._lock.locked():
+            return
+        if self._in_doubt:
+            self._settle()
+        if self._asleep and not self._waking:
+            self._waking = True
+            self.hall.spawn(self._wake())
+
+    async def _wake(self) -> None:
+        try:
+            async with self.changing():
+                pass
+        finally:
+            self._waking = False
 
     async def _awake(self) -> None:
         """The first time that a table out of the log is needed: set its clocks and bots going."""
@@ -172,9 +188,11 @@ class LiveTable:
         if status != story.status:
             update = "UPDATE tables SET status = ?, updated = ? WHERE id = ?"
             statements = [*statements, (update, (status, at, self.id))]
+        answers = self._unkept_answers()
         self._in_doubt = True
-        await self.hall.store.save(rows, statements)
+        await self.hall.store.save(rows, [*statements, *self._private_rows(ahead)])
         self._in_doubt = False
+        self._confirm(answers)
         self._take_in(entries, at, ahead)
 
     def _take_in(self, entries: Iterable[AnyEntry], at: float, ahead: Ahead | None = None) -> None:
@@ -190,6 +208,7 @@ class LiveTable:
                 self._dismiss_audience()
             table_changed = table_changed or not isinstance(entry, _QUIET)
         if story.number > told:
+            self._refuse_unconfirmed()
             self._tell_steps(told)
         if table_changed:
             self._unseat_strangers()
@@ -285,11 +304,6 @@ class LiveTable:
         """Somebody who is told more about the table than the audience is."""
         return person == self.story.header.host or bool(self.story.seats_of(person))
 
-    def _tell_seat(self, seat: int, told: Tell) -> None:
-        text = encode_told(told).decode()
-        for connection in self.sockets.get(seat, ()):
-            connection.tell(text)
-
     def info(self, viewer: str | None, audience: bool = False) -> TableInfo:
         """The table as somebody may see it."""
         story, header = self.story, self.story.header
@@ -375,15 +389,26 @@ class LiveTable:
         if not self._catch_up(connection, hello):
             connection.tell(encode_told(self._snapshot(connection)).decode())
         self.tell_table_soon()
-        if hello.seat is not None:
-            await self.owner_is_here(hello.seat)
+        if hello.seat is None:
+            self.seen_by(person)
+        elif self._is_missed(hello.seat):
+            async with self.changing():
+                await self.owner_is_here(hello.seat)
+
+    def _is_missed(self, seat: int) -> bool:
+        """The table waits for a seat's owner, or a bot plays for them."""
+        chair, status = self.story.chairs[seat], self.story.status
+        kept_free = not chair.ready and status == "waiting"
+        return kept_free or (chair.away is not None and status == "playing")
 
     async def owner_is_here(self, seat: int) -> None:
-        chair = self.story.chairs[seat]
-        if not chair.ready and self.story.status == "waiting":
+        """The owner of a seat has come, for everybody to see."""
+        if not self._is_missed(seat):
+            return
+        if self.story.status == "waiting":
             await self.write(Ready(seat))
             await self.start_if_full()
-        elif chair.away is not None and self.story.status == "playing":
+        else:
             await self.write(Returned(seat))
 
     def _catch_up(self, connection: Connection, hello: Hello) -> bool:
@@ -405,7 +430,8 @@ class LiveTable:
         told.append(TableChanged(self.info(viewer, connection.audience)))
         answer = story.answer_of(seat)
         if answer is not None:
-            told.append(AnswerNoted(story.state.length, Raw(telling.encode(answer))))
+            form, kept = Raw(telling.encode(answer)), story.answer_kept(seat)
+            told.append(AnswerNoted(story.state.length, form, kept))
         for message in told:
             connection.tell(encode_told(message).decode())
         return True
@@ -421,7 +447,7 @@ class LiveTable:
             log=telling.move_list(story, seat),
             unseen=() if seat is None else telling.unseen(story, seat),
             standing="ask" if seat is None else story.chairs[seat].standing,
-            chat=tuple(self._chat_line(line) for line in story.talk),
+            chat=tuple(self.chat_line(line) for line in story.talk),
         )
 
     def drop(self, connection: Connection, quietly: bool = False) -> None:
@@ -434,89 +460,84 @@ class LiveTable:
             if not quietly:
                 self.tell_table_soon()
 
-    # -- what pages say ---------------------------------------------------------------------------
+    # -- answers in secret ------------------------------------------------------------------------
 
-    async def hear(self, connection: Connection, said: Said) -> None:
-        """Do what a page says, or raise a Refusal."""
-        await _HEARERS[type(said)](self, connection, said)
+    def take_answer(self, connection: Connection, seat: int, move: Any, ref: int | None) -> None:
+        """Remember an answer; it is confirmed when it is durable."""
+        story = self.story
+        story.answer(seat, move)
+        self._unconfirmed.append((connection, seat, ref))
+        self._tell_answer(seat)
+        self.plan()
 
-    def _seat_of(self, connection: Connection) -> int:
-        if connection.observer is None:
-            raise Refusal("watching", "You are watching; only players can do that.")
-        # Seats change hands (a seat given up, handed over to another device): look again.
-        person, chair = connection.person, self.story.chairs[connection.observer]
-        if person is None or chair.person != person.id:
-            raise Refusal("not-your-seat", "This seat is not yours any more.")
-        return connection.observer
-
-    async def _hear_hello(self, connection: Connection, said: Hello) -> None:
-        await self.greet(connection, said)
-
-    async def _hear_move(self, connection: Connection, said: MakeMove) -> None:
-        seat, story = self._seat_of(connection), self.story
-        if story.status != "playing":
-            raise Refusal("not-playing", "The game is not on.", rule="not awaited")
-        if said.step != story.state.length or story.took_back_since(said.number):
-            raise Refusal("late", "The game has moved on; look again.")
-        move = self._read_move(bytes(said.move))
-        if story.window is not None:
-            # An owner who answers is back; but that is told only when the window has closed.
-            await self._answer(connection, seat, move, said)
-            return
-        if story.chairs[seat].away is not None:
-            await self.write(Returned(seat))
-        try:
-            ahead = story.ahead_of([(seat, move, None)], checked=True)
-        except SightlineError as error:
-            raise _as_refusal(error) from None
-        entry = Moved(seat, Raw(story.game.write_move(move)))
-        await self.write(entry, ahead=ahead)
-        self.hall.metrics.moves += 1
-        connection.tell(encode_told(Noted(said.step, said.ref)).decode())
-
-    async def _answer(self, connection: Connection, seat: int, move: Any, said: MakeMove) -> None:
+    def _tell_answer(self, seat: int) -> None:
+        """Told to this seat's own pages alone: nobody else learns that somebody has answered."""
         story, window = self.story, self.story.window
         assert window is not None
-        if seat not in story.state.awaiting:
-            raise _as_refusal(NotAwaited(seat, story.asked))
-        try:
-            story.state.check(seat, move)
-        except SightlineError as error:
-            raise _as_refusal(error) from None
-        form = Raw(story.game.write_move(move))
-        await self.write(Answered(seat, form))
-        # Told to this seat's own pages alone: nobody learns that somebody has answered.
-        connection.tell(encode_told(Noted(said.step, said.ref)).decode())
-        self._tell_seat(seat, AnswerNoted(said.step, form))
+        form = Raw(story.game.write_move(window.answers[seat]))
+        told = AnswerNoted(story.state.length, form, story.answer_kept(seat))
+        text = encode_told(told).decode()
+        for connection in self.sockets.get(seat, ()):
+            connection.tell(text)
 
-    def _read_move(self, form: bytes) -> Any:
-        try:
-            return self.story.game.read_move(form)
-        except SightlineError as error:
-            raise Refusal("bad-move", str(error)) from None
+    def _private_rows(self, ahead: Ahead | None = None) -> list[Statement]:
+        """The secret decisions of all seats, for the store: the same trace whatever they are."""
+        story = self.story
+        if not story.game.windows:
+            return []
+        return [
+            keep_private(self.id, seat, encode_private(story.private(seat, ahead)))
+            for seat in range(story.players)
+        ]
 
-    async def _hear_legal(self, connection: Connection, said: AskLegal) -> None:
-        seat, story = self._seat_of(connection), self.story
-        moves = telling.matching_moves(story, seat, said.where) if seat in story.asked else []
-        told = LegalMoves(story.state.length, Raw(telling.encode(moves)), len(moves), said.ref)
-        connection.tell(encode_told(told).decode())
+    def keep_lazily(self) -> None:
+        """The table is put aside: let what it would forget go along with the next commit."""
+        rows = self._private_rows()
+        if rows:
+            self.hall.store.save_lazily(rows)
 
-    async def _hear_why(self, connection: Connection, said: AskWhy) -> None:
-        seat, story = self._seat_of(connection), self.story
-        move = self._read_move(bytes(said.move))
-        step = story.state.length
-        told = Why(step, True, None, None, said.ref)
-        try:
-            if seat not in story.asked:
-                raise NotAwaited(seat, story.asked)
-            story.state.check(seat, move)
-        except SightlineError as error:
-            told = Why(step, False, getattr(error, "rule", None), str(error), said.ref)
-        connection.tell(encode_told(told).decode())
+    async def _tick(self) -> None:
+        """Make the answers in the open window durable."""
+        window = self.story.window
+        assert window is not None
+        answers = self._unkept_answers()
+        await self.hall.store.save(statements=self._private_rows())
+        window.ticks += 1
+        self._confirm(answers)
+        self.plan()
 
-    async def _hear_ack(self, connection: Connection, said: Acknowledge) -> None:
-        seat = self._seat_of(connection)
-        number = min(said.number, self.story.number)
+    def _unkept_answers(self) -> dict[int, Any]:
+        window = self.story.window
+        return {} if window is None else {seat: window.answers[seat] for seat in window.unkept}
+
+    def _confirm(self, answers: dict[int, Any]) -> None:
+        """These answers are durable: tell those who gave them, unless they have chosen anew."""
+        window, step = self.story.window, self.story.state.length
+        if window is None:
+            return
+        kept = {seat for seat, move in answers.items() if window.answers[seat] is move}
+        window.unkept -= kept
+        waiting, self._unconfirmed = self._unconfirmed, []
+        for connection, seat, ref in waiting:
+            if seat in kept:
+                connection.tell(encode_told(Noted(step, ref)).decode())
+            else:
+                self._unconfirmed.append((connection, seat, ref))
+        for seat in kept:
+            self._tell_answer(seat)
+
+    def _refuse_unconfirmed(self) -> None:
+        """The window is gone, and with it answers that came while its end was being written."""
+        waiting, self._unconfirmed = self._unconfirmed, []
+        for connection, _, ref in waiting:
+            late = Refused("late", "The game has moved on; look again.", None, ref)
+            connection.tell(encode_told(late).decode())
+
+    # -- acknowledging ----------------------------------------------------------------------------
+
+    async def acknowledge(self, seat: int, number: int) -> None:
+        """A page has shown everything up to a number; what was to be seen once is forgotten."""
+        number = min(number, self.story.number)
         if number <= self.acks.get(seat, 0):
             return
         save: Statement = (
@@ -528,34 +549,24 @@ class LiveTable:
             await self.hall.store.save(statements=[save])
         else:
             self.hall.remember_soon((self.id, seat), save)
-        self.acks[seat] = number
+        self.acks[seat] = max(number, self.acks.get(seat, 0))
         self._forget_once(seat, number)
 
     def _forget_once(self, seat: int, number: int) -> None:
         self.story.once[seat] = [(n, event) for n, event in self.story.once[seat] if n > number]
 
-    async def _hear_standing(self, connection: Connection, said: StandingAnswer) -> None:
-        seat = self._seat_of(connection)
-        await self.write(StandingSet(seat, said.rule))
-
     # -- hints and par ----------------------------------------------------------------------------
 
-    async def _hear_hint(self, connection: Connection, said: AskHint) -> None:
-        seat, story = self._seat_of(connection), self.story
-        if not story.offers_hints:
-            raise Refusal("no-hints", f"{story.game.title} gives no hints when it is played so.")
-        if story.status != "playing":
-            raise Refusal("not-playing", "The game is not on.")
-        if seat not in story.asked:
-            raise Refusal("not-awaited", "A hint is for the one who is to move.")
-        given = story.hint_here(seat)
+    def advise(self, connection: Connection, seat: int, ref: int | None) -> None:
+        """Give a seat a hint: the one it has had in this position, or a new one once found."""
+        given = self.story.hint_here(seat)
         if given is not None:
-            self._tell_hint(connection, given, said.ref)
+            self._tell_hint(connection, given, ref)
         elif seat in self._advising:
             raise Refusal("busy", "A hint is on its way already.")
         else:
             self._advising.add(seat)
-            self.hall.spawn(self._advise(connection, seat, said.ref))
+            self.hall.spawn(self._advise(connection, seat, ref))
 
     async def _advise(self, connection: Connection, seat: int, ref: int | None) -> None:
         """Find a hint while the table goes on; it is told once it is durable that it was asked."""
@@ -579,7 +590,7 @@ class LiveTable:
         async with self.changing():
             if connection not in self.sockets.get(seat, ()):
                 return  # nobody would hear it, so nobody shall pay for it
-            self._seat_of(connection)
+            seat_of(self, connection)
             if self.story.state is not state or self.story.status != "playing":
                 raise Refusal("late", "The game has moved on; look again.")
             try:
@@ -613,48 +624,15 @@ class LiveTable:
 
     # -- undo and talk ----------------------------------------------------------------------------
 
-    async def _hear_undo(self, connection: Connection, said: AskUndo) -> None:
-        seat, story = self._seat_of(connection), self.story
-        step = story.undo_target(seat)
-        if step is None:
-            raise Refusal("no-undo", "There is no move of yours that can be taken back.")
-        await self.write(UndoAsked(seat, step))
-        await self._undo_if_agreed()
-
-    async def _hear_undo_answer(self, connection: Connection, said: AnswerUndo) -> None:
-        seat = self._seat_of(connection)
-        if self.story.undo is None:
-            raise Refusal("no-undo", "Nobody asks for an undo now.")
-        person = self.story.chairs[seat].person
-        assert person is not None
-        await self.write(UndoAnswered(person, said.agree))
-        await self._undo_if_agreed()
-
-    async def _undo_if_agreed(self) -> None:
+    async def undo_if_agreed(self) -> None:
+        """Take moves back once everybody who plays has agreed to it."""
         undo = self.story.undo
         if undo is not None and self.story.undo_agreed():
             await self.write(Undone(undo.step))
 
-    async def _hear_chat(self, connection: Connection, said: Chat) -> None:
-        seat, story = self._seat_of(connection), self.story
-        if story.status == "playing" and not story.game.talk:
-            raise Refusal("no-talk", "In this game people talk before and after, not during it.")
-        person = story.chairs[seat].person
-        assert person is not None
-        text = " ".join(said.text.split())
-        if not text:
-            raise Refusal("bad-request", "There is nothing in this message.")
-        await self.write(Spoken(person, text))
-        line = encode_told(Chatted(self._chat_line(story.talk[-1]))).decode()
-        for connections in self.sockets.values():
-            for listener in connections:
-                listener.tell(line)
-
-    def _chat_line(self, talk: Talk) -> ChatLine:
+    def chat_line(self, talk: Talk) -> ChatLine:
+        """Something that was said, as pages show it."""
         return ChatLine(self.hall.people.person(talk.person), talk.text, talk.at)
-
-    async def _hear_ping(self, connection: Connection, said: Ping) -> None:
-        connection.tell(encode_told(Pong(said.ref)).decode())
 
     # -- the course of the game -------------------------------------------------------------------
 
@@ -698,21 +676,46 @@ class LiveTable:
         """When the window closes, or the running clock runs out."""
         window = self.story.window
         if window is not None:
-            return self._closing_time()
+            return min(self._closing_time(), self._tick_time(window))
         seat = self.story.clocks.seat
         if seat is None or not self.story.chairs[seat].played_by_person:
             return None
         return self.story.clocks.deadline()
 
+    def _tick_time(self, window: Window) -> float:
+        """When the answers in a window are written next."""
+        return window.opened + (window.ticks + 1) * TICK_SECONDS
+
     def _closing_time(self) -> float:
         story, window = self.story, self.story.window
         assert window is not None
         end, bots_done = window.opened + self.window_length, window.opened + self._bot_time
-        if window.lone is None:
+        if window.lone is None or self._may_be_watched:
             return end
-        decided = window.lone in window.explicit
+        decided = window.lone in window.answers
         present = story.chairs[window.lone].played_by_person
         return bots_done if decided or not present else end
+
+    @property
+    def _may_be_watched(self) -> bool:
+        """Somebody else could learn from an early close that the only person here has answered."""
+        story = self.story
+        seen = story.window is not None and self._seen_in == story.window.number
+        return story.header.listed or seen or any(map(self._is_outsider, self._audience()))
+
+    def _audience(self) -> list[str | None]:
+        """Who watches over a socket; None: somebody unknown."""
+        watching = self.sockets.get(None, ())
+        return [None if one.person is None else one.person.id for one in watching]
+
+    def _is_outsider(self, person: str | None) -> bool:
+        return not self.story.seats_of(person)
+
+    def seen_by(self, person: str | None) -> None:
+        """Somebody looks at the table from outside: no window that is open now closes early."""
+        if self.story.window is not None and self._is_outsider(person):
+            self._seen_in = self.story.window.number
+            self.plan()
 
     def _alarm(self) -> None:
         self._timer = None
@@ -727,8 +730,11 @@ class LiveTable:
                 self.plan()
                 return
             try:
-                if self.story.window is not None:
-                    await self._close_window()
+                window = self.story.window
+                if window is not None and self._tick_time(window) < self._closing_time():
+                    await self._tick()  # also late ones: their number must not tell anything
+                elif window is not None:
+                    await self._close_window(window)
                 else:
                     await self._clock_ran_out()
             except (NotSaved, SightlineError) as error:
@@ -736,9 +742,15 @@ class LiveTable:
                 loop = asyncio.get_running_loop()
                 self._timer = loop.call_later(_RETRY_SECONDS, self._alarm)
 
-    async def _close_window(self) -> None:
-        story, window = self.story, self.story.window
-        assert window is not None
+    async def _close_window(self, window: Window) -> None:
+        window.closing = True
+        try:
+            await self._write_answers(window)
+        finally:
+            window.closing = False
+
+    async def _write_answers(self, window: Window) -> None:
+        story = self.story
         trial = story.state.copy()
         chosen: list[tuple[int, Any, str | None]] = []
         for seat in sorted(story.asked):
@@ -753,21 +765,19 @@ class LiveTable:
                 trial.apply(seat, move)
             chosen.append((seat, move, by))
         ahead = story.ahead_of(chosen, checked=True)
-        back = [seat for seat in window.explicit if story.chairs[seat].away is not None]
         decisions = tuple(
             Decision(n.seat, Raw(story.game.write_move(n.move)), n.by) for n in ahead.notes
         )
         await self.write(Closed(decisions), ahead=ahead)
         self.hall.metrics.moves += len(decisions)
-        if back and story.status == "playing":
-            await self.write(*(Returned(seat) for seat in back))
-        self._count_silence(chosen)
+        # An absent owner who answers is not back by that: it would tell that there was an answer.
+        self._count_silence(window)
         await self._stand_in_for_the_absent()
 
-    def _count_silence(self, chosen: Sequence[tuple[int, Any, str | None]]) -> None:
-        """Who let the window pass and is not even at the table; those at it may be thinking."""
-        for seat, _, by in chosen:
-            silent = by == "clock" and not self.sockets.get(seat)
+    def _count_silence(self, window: Window) -> None:
+        """Who is not at the table when a window closes, whatever they may have answered."""
+        for seat in window.asked:
+            silent = not self.sockets.get(seat)
             self._silences[seat] = self._silences.get(seat, 0) + 1 if silent else 0
 
     def _window_choice(self, seat: int) -> tuple[Any, str | None]:
@@ -775,10 +785,12 @@ class LiveTable:
         window, chair = self.story.window, self.story.chairs[seat]
         assert window is not None
         if seat in window.answers:
-            by_bot = chair.away is not None and seat not in window.explicit
-            return window.answers[seat], "stand-in" if by_bot else None
-        by = "standing" if chair.standing != "ask" and chair.played_by_person else "clock"
-        return self._default(seat), by
+            return window.answers[seat], None
+        if self.story.stands(seat):
+            return self._default(seat), "standing"
+        if seat in window.bot_answers:
+            return window.bot_answers[seat], None if chair.person is None else "stand-in"
+        return self._default(seat), "clock"
 
     def _default(self, seat: int, state: AnyState | None = None) -> Any:
         state = self.story.state if state is None else state
@@ -816,8 +828,9 @@ class LiveTable:
     # -- bots -------------------------------------------------------------------------------------
 
     def _let_think(self, seat: int, bot: str, by: str | None, pause: float) -> None:
-        number = self.story.number
-        if self._thinking.get(seat) != number and self.story.answer_of(seat) is None:
+        number, window = self.story.number, self.story.window
+        answered = window is not None and seat in window.bot_answers
+        if self._thinking.get(seat) != number and not answered:
             self._thinking[seat] = number
             self.hall.spawn(self._think(seat, number, bot, by, pause))
 
@@ -836,7 +849,7 @@ class LiveTable:
         began = monotonic()
         move = await self.hall.bots.choose(self.story.state, seat, bot)
         if self.story.window is None:
-            await asyncio.sleep(max(0.0, began + pause - monotonic()))
+            await asyncio.sleep(self._rest_of_pause(monotonic() - began, pause))
         while True:
             async with self.changing():
                 chair = self.story.chairs[seat]
@@ -848,7 +861,7 @@ class LiveTable:
                     self.plan()
                     return
                 if self.story.window is not None:
-                    self.story.window.answers.setdefault(seat, move)
+                    self.story.window.bot_answers[seat] = move
                     return
                 try:
                     await self._play(seat, move, by)
@@ -856,6 +869,14 @@ class LiveTable:
                 except NotSaved as error:
                     note("a bot's move was not saved", table=self.id, problem=str(error))
             await asyncio.sleep(_RETRY_SECONDS)
+
+    def _rest_of_pause(self, taken: float, pause: float) -> float:
+        """How long a bot waits before its move is made. Where it holds something hidden, the time
+        that it takes is rounded up: how long it has thought is nobody's business either."""
+        if self.story.game.perfect_information or not pause:
+            return max(0.0, pause - taken)
+        beat = pause / 2
+        return max(pause, ceil(taken / beat) * beat) - taken
 
     # -- the end of the server --------------------------------------------------------------------
 
@@ -877,25 +898,3 @@ def _status_after(status: Status, entries: Sequence[AnyEntry], ahead: Ahead | No
         elif isinstance(entry, Flagged) or (ahead is not None and ahead.state.outcome is not None):
             status = "finished"
     return status
-
-
-def _as_refusal(error: SightlineError) -> Refusal:
-    rule = error.rule if isinstance(error, IllegalMove) else None
-    return Refusal("illegal" if rule else "bad-move", str(error), rule=rule)
-
-
-Hearer = Callable[[LiveTable, Connection, Any], Coroutine[Any, Any, None]]
-
-_HEARERS: dict[type[Any], Hearer] = {
-    Hello: LiveTable._hear_hello,
-    MakeMove: LiveTable._hear_move,
-    AskLegal: LiveTable._hear_legal,
-    AskWhy: LiveTable._hear_why,
-    Acknowledge: LiveTable._hear_ack,
-    StandingAnswer: LiveTable._hear_standing,
-    AskHint: LiveTable._hear_hint,
-    AskUndo: LiveTable._hear_undo,
-    AnswerUndo: LiveTable._hear_undo_answer,
-    Chat: LiveTable._hear_chat,
-    Ping: LiveTable._hear_ping,
-}

@@ -450,6 +450,8 @@ class Position(Struct, frozen=True):
     legal_count: int
     answer: Raw | None
     """In a window: what I have answered so far."""
+    kept: bool
+    """That answer is durable (or there is none)."""
     clocks: tuple[ClockInfo, ...]
     outcome: Outcome | None
     can_undo: bool
@@ -496,7 +498,7 @@ class TableChanged(Tell, frozen=True, tag="table"):
 
 
 class Noted(Tell, frozen=True, tag="noted"):
-    """Your move is durable (or, in a window, your answer is noted)."""
+    """Your move is durable. In a window: your answer is, told at its next tick or at its end."""
 
     step: int
     ref: int | None = None
@@ -507,6 +509,8 @@ class AnswerNoted(Tell, frozen=True, tag="answer"):
 
     step: int
     move: Raw
+    kept: bool
+    """It is durable. Answers become so at fixed moments, which tell nothing about them."""
 
 
 class LegalMoves(Tell, frozen=True, tag="legal"):

@@ -10,6 +10,7 @@ import msgspec
 
 from sightline.table.connection import Connection
 from sightline.table.hall import Hall
+from sightline.table.hearing import hear, is_secret
 from sightline.table.limits import Bucket
 from sightline.table.logs import note_failure
 from sightline.table.messages import (
@@ -89,11 +90,13 @@ async def _listen(hall: Hall, table_id: str, connection: Connection, receive: An
                 raise TimeoutError
         if event["type"] != "websocket.receive":
             return
-        hall.metrics.messages += 1
         ref: int | None = None
+        secret = False
         try:
             said = _understand(hall, connection, event)
             ref = getattr(said, "ref", None)
+            secret = is_secret(hall.tables.get(table_id), said)
+            hall.metrics.messages += not secret  # counters must not tell that somebody answered
             if isinstance(said, Ping):
                 connection.tell(encode_told(Pong(said.ref)).decode())
                 continue
@@ -101,19 +104,18 @@ async def _listen(hall: Hall, table_id: str, connection: Connection, receive: An
                 raise Refusal("hello-first", "Say hello first.")
             # A table without pages may have been forgotten since the last message: look again, so
             # that nobody talks to another one than the hall knows.
-            table = hall.find(table_id)
-            async with table.changing():
-                await table.hear(connection, said)
+            await hear(hall.find(table_id), connection, said)
             greeted = True
         except Refusal as refusal:
-            _refuse(hall, connection, refusal, ref)
+            hall.metrics.refused += not secret
+            _refuse(connection, refusal, ref)
         except NotSaved:
-            _refuse(hall, connection, Refusal("not-saved", NOT_SAVED), ref)
+            _refuse(connection, Refusal("not-saved", NOT_SAVED), ref)
         except _Flood:
             raise
         except Exception:  # our own mistake: the page is told so, and everybody else plays on
             note_failure("a message could not be handled", table=table_id)
-            _refuse(hall, connection, Refusal("internal", "Something went wrong here."), ref)
+            _refuse(connection, Refusal("internal", "Something went wrong here."), ref)
 
 
 def _understand(hall: Hall, connection: Connection, event: dict[str, Any]) -> Said:
@@ -135,7 +137,6 @@ def _understand(hall: Hall, connection: Connection, event: dict[str, Any]) -> Sa
     return said
 
 
-def _refuse(hall: Hall, connection: Connection, refusal: Refusal, ref: int | None) -> None:
-    hall.metrics.refused += 1
+def _refuse(connection: Connection, refusal: Refusal, ref: int | None) -> None:
     told = Refused(refusal.code, refusal.message, refusal.rule, ref)
     connection.tell(encode_told(told).decode())

@@ -48,6 +48,10 @@ CREATE TABLE IF NOT EXISTS acks (
     table_id TEXT NOT NULL, seat INTEGER NOT NULL, number INTEGER NOT NULL,
     PRIMARY KEY (table_id, seat)
 ) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS private (
+    table_id TEXT NOT NULL, seat INTEGER NOT NULL, body BLOB NOT NULL,
+    PRIMARY KEY (table_id, seat)
+) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS attempts (
     person TEXT NOT NULL, puzzle TEXT NOT NULL, version INTEGER NOT NULL, body BLOB NOT NULL,
     updated REAL NOT NULL, PRIMARY KEY (person, puzzle)
@@ -248,6 +252,10 @@ class Store:
         )
         return [Row(*row) for row in rows]
 
+    def private(self, table: str) -> list[tuple[int, bytes]]:
+        """For each seat of a table what it has decided in secret."""
+        return self.read("SELECT seat, body FROM private WHERE table_id = ?", (table,))
+
     def meta(self, key: str) -> bytes | None:
         """A value under a key."""
         rows = self.read("SELECT value FROM meta WHERE key = ?", (key,))
@@ -256,6 +264,11 @@ class Store:
     def write_meta_now(self, key: str, value: bytes) -> None:
         """Set a value before the writer has started."""
         self._reader.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (key, value))
+
+
+def keep_private(table: str, seat: int, body: bytes) -> Statement:
+    """Replace what is kept of a seat's secret decisions."""
+    return ("INSERT OR REPLACE INTO private VALUES (?, ?, ?)", (table, seat, body))
 
 
 def _resolve(waiting: list[asyncio.Future[None]], problem: NotSaved | None) -> None:

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, cast
 
+from msgspec import Raw
 from msgspec.structs import fields, replace
 
 from sightline.core.advice import Par, full_summary
@@ -53,6 +54,7 @@ from sightline.table.entries import (
     Undone,
 )
 from sightline.table.messages import UndoInfo
+from sightline.table.private import NO_ANSWER, Private
 
 Status = Literal["waiting", "playing", "finished", "abandoned"]
 
@@ -147,9 +149,15 @@ class Window:
     early close that it has answered."""
     people: int
     answers: dict[int, Any] = field(default_factory=dict[int, Any])
-    """The moves that seats have chosen, a bot's among them; secret."""
-    explicit: set[int] = field(default_factory=set[int])
-    """The seats whose person has answered in this window (not by a standing answer)."""
+    """The moves that people have chosen in this window (not by a standing answer); secret."""
+    bot_answers: dict[int, Any] = field(default_factory=dict[int, Any])
+    """Those that bots have chosen, also in place of an absent owner; secret."""
+    unkept: set[int] = field(default_factory=set[int])
+    """The seats whose answer is not durable yet."""
+    ticks: int = 0
+    """How often the answers have been written since it opened."""
+    closing: bool = False
+    """Its end is being written: an answer would come too late."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,15 +317,24 @@ class Story:
 
     def answer_of(self, seat: int) -> Any:
         """What a seat will have answered if the window closes now; None: nothing yet."""
-        if self.window is None:
+        window = self.window
+        if window is None:
             return None
-        if seat in self.window.answers:
-            return self.window.answers[seat]
+        if seat in window.answers:
+            return window.answers[seat]
+        if self.stands(seat):
+            return self.state.default_move(seat) if seat in self.state.awaiting else None
+        return window.bot_answers.get(seat)
+
+    def stands(self, seat: int) -> bool:
+        """Whether a standing answer holds for a seat: until its person leaves for good. That a bot
+        plays for somebody who is only away does not end it, so neither tells of the other."""
         chair = self.chairs[seat]
-        stands = chair.played_by_person and chair.standing != "ask"
-        if stands and seat in self.state.awaiting:
-            return self.state.default_move(seat)
-        return None
+        return chair.standing != "ask" and chair.person is not None and chair.away != "left"
+
+    def answer_kept(self, seat: int) -> bool:
+        """Whether what a seat has answered is durable."""
+        return self.window is None or seat not in self.window.unkept
 
     def undo_target(self, seat: int) -> int | None:
         """The step to which taking back this seat's last move leads, if that is allowed.
@@ -348,6 +365,31 @@ class Story:
         asker = self.chairs[undo.seat].person
         agreed = {self.chairs[seat].person for seat in undo.agreed} | {asker}
         return all(person in agreed for person in self.people())
+
+    # -- what is decided in secret ----------------------------------------------------------------
+
+    def answer(self, seat: int, move: Any) -> None:
+        """A person's answer in the open window; the last one counts."""
+        assert self.window is not None
+        self.window.answers[seat] = move
+        self.window.unkept.add(seat)
+
+    def private(self, seat: int, ahead: Ahead | None = None) -> Private:
+        """What is to be kept of a seat's secret decisions, once ``ahead`` is part of the story."""
+        window, standing = self.window, self.chairs[seat].standing
+        if ahead is not None and standing == "pass-turn" and _has_turn(ahead.state, seat):
+            standing = "ask"
+        answer = None if window is None else window.answers.get(seat)
+        form = NO_ANSWER if answer is None else Raw(self.game.write_move(answer))
+        return Private(self.windows, form, standing)
+
+    def recall(self, seat: int, private: Private) -> None:
+        """Take in what was kept of a seat's secret decisions, after the whole log."""
+        self.chairs[seat].standing = private.standing
+        window = self.window
+        form = bytes(private.answer)
+        if window is not None and private.window == window.number and form != bytes(NO_ANSWER):
+            window.answers[seat] = self.game.read_move(form)
 
     # -- looking ahead ----------------------------------------------------------------------------
 
@@ -450,7 +492,6 @@ class Story:
     def _answered(self, entry: Answered, at: float, ahead: Ahead | None) -> None:
         if self.window is not None:
             self.window.answers[entry.seat] = self.game.read_move(bytes(entry.move))
-            self.window.explicit.add(entry.seat)
 
     def _standing_set(self, entry: StandingSet, at: float, ahead: Ahead | None) -> None:
         self.chairs[entry.seat].standing = entry.rule
@@ -538,7 +579,7 @@ class Story:
         self.clocks.skip(entry.lost)
         if self.window is not None:
             # Nobody could answer while the server was away: the window lasts its time again.
-            self.window.opened = at
+            self.window.opened, self.window.ticks = at, 0
 
     def _lost_on_time(self, loser: int) -> Outcome:
         names = [self.game.seat_name(self.players, seat) for seat in range(self.players)]
@@ -579,6 +620,11 @@ _FOLDERS: dict[type[Any], Folder] = cast(
         Resumed: Story._resumed,
     },
 )
+
+
+def _has_turn(state: AnyState, seat: int) -> bool:
+    """Whether a seat is to move, outside a window."""
+    return state.outcome is None and not state.in_window and state.asked[:1] == (seat,)
 
 
 def _beginning(value: Any) -> Any:

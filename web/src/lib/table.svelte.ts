@@ -239,7 +239,7 @@ export class TableStore {
         break;
       case 'answer':
         if (this.position?.step === message.step) {
-          this.position = { ...this.position, answer: message.move };
+          this.position = { ...this.position, answer: message.move, kept: message.kept };
         }
         break;
       case 'chat':

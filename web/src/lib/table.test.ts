@@ -28,6 +28,7 @@ const position = (step: number, more: object = {}) => ({
   legal: null,
   legal_count: 3,
   answer: null,
+  kept: true,
   clocks: [],
   outcome: null,
   can_undo: false,

@@ -34,10 +34,9 @@ export function turnWords(
   const mine = seat !== null && asked.includes(seat);
   if (position?.window) {
     if (!mine) return { text: 'Others are answering', tone: 'others' };
-    return {
-      text: position.answer === null ? 'Your answer?' : 'Answered. You may change it',
-      tone: 'mine',
-    };
+    if (position.answer === null) return { text: 'Your answer?', tone: 'mine' };
+    const kept = position.kept ? 'Your answer is kept' : 'Your answer is on its way';
+    return { text: `${kept}. You may change it`, tone: 'mine' };
   }
   if (mine) return { text: 'Your turn', tone: 'mine' };
   const names = asked.map((index) => {

@@ -548,6 +548,7 @@ export interface components {
             readonly legal: unknown | null;
             readonly legal_count: number;
             readonly answer: unknown | null;
+            readonly kept: boolean;
             readonly clocks: readonly components["schemas"]["ClockInfo"][];
             readonly outcome: components["schemas"]["Outcome"] | null;
             readonly can_undo: boolean;
@@ -613,7 +614,7 @@ export interface components {
         };
         /**
          * Noted
-         * @description Your move is durable (or, in a window, your answer is noted).
+         * @description Your move is durable. In a window: your answer is, told at its next tick or at its end.
          */
         readonly Noted: {
             /** @enum {unknown} */
@@ -631,6 +632,7 @@ export interface components {
             readonly tell: "answer";
             readonly step: number;
             readonly move: unknown;
+            readonly kept: boolean;
         };
         /**
          * LegalMoves
