@@ -1,0 +1,78 @@
+"""A data folder of version 0.1 opens, and everything in it goes on: tables, records, windows."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.table.house import Browser, House, first_legal, open_house
+
+OLD = Path(__file__).parent / "data" / "house-0.1"
+FACTS: dict[str, Any] = json.loads((OLD / "facts.json").read_text())
+
+
+@pytest.fixture(scope="module")
+def old_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    folder = tmp_path_factory.mktemp("old") / "house"
+    shutil.copytree(OLD, folder)
+    with open_house(folder) as house:
+        yield house
+
+
+@pytest.fixture
+def people(old_house: House) -> Iterator[dict[str, Browser]]:
+    """Ann, Bob and Cleo, whose browsers have kept their cookies."""
+    browsers: dict[str, Browser] = {}
+    for name, cookie in FACTS["cookies"].items():
+        browsers[name] = Browser(old_house.url)
+        browsers[name].http.cookies.set("sightline", cookie)
+    yield browsers
+    for browser in browsers.values():
+        browser.close()
+
+
+def test_everybody_is_known(people: dict[str, Browser]) -> None:
+    for name, browser in people.items():
+        assert browser.get("/api/me")["name"] == name
+
+
+@pytest.mark.parametrize("table", FACTS["moves"])
+def test_tables_stand_where_they_stood(people: dict[str, Browser], table: str) -> None:
+    ann = people["Ann"]
+    assert ann.get(f"/api/tables/{FACTS[table]}")["moves"] == FACTS["moves"][table]
+    page = ann.page(FACTS[table], 0)
+    assert page.until("snapshot")["position"]["step"] == FACTS["moves"][table]
+
+
+def test_the_lobby_lists_them(people: dict[str, Browser]) -> None:
+    lobby = people["Ann"].get("/api/lobby")
+    mine = {card["id"] for card in lobby["mine"]}
+    assert {FACTS["running"], FACTS["rematch"], FACTS["window"]["table"]} <= mine
+    assert FACTS["finished"] in {card["id"] for card in lobby["finished"]}
+
+
+def test_a_record_is_the_same_to_the_last_byte(people: dict[str, Browser]) -> None:
+    answer = people["Ann"].ask("GET", f"/api/tables/{FACTS['finished']}/record")
+    assert answer.text == FACTS["record"]
+
+
+def test_a_running_game_goes_on(people: dict[str, Browser]) -> None:
+    table = FACTS["running"]
+    pages = [people["Ann"].page(table, 0), people["Bob"].page(table, 1)]
+    assert [line["text"] for line in pages[0].until("snapshot")["chat"]] == ["Good luck, Bob!"]
+    pages[0].move(first_legal(pages[0]))
+    assert pages[1].reach(5)["step"] == 5
+
+
+def test_a_window_is_still_open_with_what_was_answered(people: dict[str, Browser]) -> None:
+    window = FACTS["window"]
+    by_seat = [people[name] for name in ("Ann", "Bob", "Cleo")]
+    snapshot = by_seat[window["seat"]].page(window["table"], window["seat"]).until("snapshot")
+    assert snapshot["position"]["window"] is not None
+    assert snapshot["position"]["answer"] == window["answer"]
+    other = by_seat[window["standing"]].page(window["table"], window["standing"])
+    assert other.until("snapshot")["standing"] == "pass-game"
