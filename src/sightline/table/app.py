@@ -20,6 +20,7 @@ from sightline.table.guard import RAW_CHANNEL, Guard
 from sightline.table.hall import Hall
 from sightline.table.logs import note_failure
 from sightline.table.messages import Problem
+from sightline.table.offloop import WorkFailed
 from sightline.table.openapi import describe, show_openapi
 from sightline.table.pages import Assets, show_page
 from sightline.table.people import COOKIE
@@ -51,6 +52,11 @@ def _refused(_: Request[Any, Any, Any], error: Refusal) -> Response[Problem]:
 def _not_saved(_: Request[Any, Any, Any], error: NotSaved) -> Response[Problem]:
     del error
     return _problem(503, Problem("not-saved", table_socket.NOT_SAVED))
+
+
+def _not_worked_out(_: Request[Any, Any, Any], error: WorkFailed) -> Response[Problem]:
+    del error
+    return _problem(503, Problem("busy", "This could not be worked out just now; try again."))
 
 
 def _engine_error(_: Request[Any, Any, Any], error: SightlineError) -> Response[Problem]:
@@ -124,6 +130,7 @@ def make_app(hall: Hall) -> Guard:
         exception_handlers={
             Refusal: _refused,
             NotSaved: _not_saved,
+            WorkFailed: _not_worked_out,
             SightlineError: _engine_error,
             ValidationException: _bad_input,
             HTTPException: _http_error,
