@@ -88,7 +88,7 @@ def _failure(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
 def make_app(hall: Hall) -> Guard:
     """The whole application around a hall; its start opens the hall, its end closes it."""
     puzzles = Puzzles(hall)
-    workshop = Workshop(hall.settings)
+    workshop = Workshop(hall.settings, hall.offloop)
     challenges = Challenges(hall)
 
     @asynccontextmanager
@@ -100,7 +100,7 @@ def make_app(hall: Hall) -> Guard:
         finally:
             puzzles.close()
             await workshop.close()
-            challenges.close()
+            await challenges.close()
             await hall.close()
 
     app = Litestar(

@@ -109,9 +109,9 @@ class Hall:
         self.store = store
         self.people = People(store)
         self.bots = BotPool(settings)
-        self.explainer = Explainer(self.bots)
         self.adviser = Adviser(settings)
         self.offloop = Offloop(settings)
+        self.explainer = Explainer(self.bots, self.offloop, store.path)
         self.replays = Replays(self.offloop, store.path)
         self.cards = Cards(store, self.offloop, self.people.person)
         self.metrics = Metrics()
@@ -142,6 +142,7 @@ class Hall:
         self.opened, self.last_alive = time(), float(alive) if alive else 0.0
         self.spawn(self._resume_games())
         self.spawn(self._housekeeping())
+        self.spawn(self.metrics.lag.watch())
         if self.settings.warm_bots:
             self.spawn(self.bots.warm())
 
