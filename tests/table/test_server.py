@@ -104,26 +104,6 @@ def test_the_log_is_durable_by_setting(house: House) -> None:
     assert seen == [("wal", 2)]
 
 
-def test_the_page_and_its_files(tmp_path: Path) -> None:
-    (tmp_path / "assets").mkdir()
-    (tmp_path / "index.html").write_text("<!doctype html>" + "hello " * 500)
-    (tmp_path / "assets" / "app-Bx81kQz0.js").write_text("alert(1)")
-    (tmp_path / "icon.svg").write_text("<svg/>")
-    assets = Assets(tmp_path)
-    index = assets.find("index.html")
-    assert index is not None
-    assert index.cache == "no-cache"
-    assert index.squeezed is not None
-    script = assets.find("assets/app-Bx81kQz0.js")
-    assert script is not None
-    assert (script.media_type, "immutable" in script.cache) == ("text/javascript", True)
-    icon = assets.find("icon.svg")
-    assert icon is not None
-    assert "immutable" not in icon.cache
-    assert assets.find("../../etc/passwd") is None
-    assert assets.find("assets") is None
-
-
 def test_the_page_is_served_under_its_own_addresses(visit: Visit, house: House) -> None:
     ann = visit()
     source = Path(__file__).resolve().parents[2] / "web" / "src" / "lib" / "router.svelte.ts"

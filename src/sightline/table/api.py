@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from hmac import compare_digest
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 import msgspec
 from litestar import MediaType, Request, Response, get, post
@@ -13,7 +14,6 @@ from sightline.bots import bot_specs
 from sightline.core.game import AnyGame
 from sightline.core.options import option_help
 from sightline.core.registry import find_game, game_keys
-from sightline.table import telling
 from sightline.table.hall import Hall
 from sightline.table.live import LiveTable
 from sightline.table.logs import note_failure
@@ -35,11 +35,13 @@ from sightline.table.messages import (
     Person,
     RematchWish,
     Replay,
+    ReplayStep,
     RevokeWish,
     TableInfo,
 )
 from sightline.table.people import COOKIE
 from sightline.table.refusal import Refusal
+from sightline.table.replaying import MOST_STEPS
 
 Token = Annotated[str | None, QueryParameter(max_length=64)]
 RECORD_TYPE = "application/x-ndjson"
@@ -129,10 +131,10 @@ def game_info(game: AnyGame) -> GameInfo:
     )
 
 
-@get("/api/lobby", summary="The lobby", sync_to_thread=False)
-def show_lobby(request: Request[Any, Any, Any]) -> Lobby:
+@get("/api/lobby", summary="The lobby")
+async def show_lobby(request: Request[Any, Any, Any]) -> Lobby:
     """Open tables, my tables, and games that ended lately."""
-    return hall_of(request).lobby(known_guest(request))
+    return await hall_of(request).lobby(known_guest(request))
 
 
 # -- tables ----------------------------------------------------------------------------------------
@@ -146,22 +148,22 @@ async def set_up_table(request: Request[Any, Any, Any], data: JSONBody[NewTable]
     return table.info(person.id)
 
 
-@get("/api/tables/{table_id:str}", summary="Show a table", sync_to_thread=False)
-def show_table(
+@get("/api/tables/{table_id:str}", summary="Show a table")
+async def show_table(
     request: Request[Any, Any, Any], table_id: FromPath[str], token: Token = None
 ) -> TableInfo:
     """Private tables are shown to their people and to those with a link."""
-    table = visible_table(request, table_id, token)
+    table = await visible_table(request, table_id, token)
     person = known_guest(request)
     audience = token is not None and token == table.story.audience
     return table.info(None if person is None else person.id, audience)
 
 
-def visible_table(
+async def visible_table(
     request: Request[Any, Any, Any], table_id: str, token: str | None = None
 ) -> LiveTable:
     """A table that whoever asks may see."""
-    table, person = hall_of(request).find(table_id), known_guest(request)
+    table, person = await hall_of(request).seek(table_id), known_guest(request)
     if not table.may_watch(None if person is None else person.id, token):
         raise Refusal("not-allowed", "This table is private; ask for its audience link.")
     table.seen_by(None if person is None else person.id)
@@ -174,7 +176,7 @@ async def join_table(
 ) -> TableInfo:
     """Open seats of listed tables are free to take; private ones need the seat's token."""
     wish, hall = data or JoinWish(), hall_of(request)
-    table = hall.find(table_id)
+    table = await hall.seek(table_id)
     known = known_guest(request)
     secret = None if known is not None else hall.owner_secret(wish.token, table)
     owner = None if secret is None else hall.people.by_cookie(hall.people.cookie_for(secret))
@@ -202,7 +204,7 @@ async def leave_table(
 
 async def person_at(request: Request[Any, Any, Any], table_id: str) -> tuple[Person, LiveTable]:
     """Somebody we know, and the table they want to do something at."""
-    table, person = hall_of(request).find(table_id), known_guest(request)
+    table, person = await hall_of(request).seek(table_id), known_guest(request)
     if person is None:
         raise Refusal("not-allowed", "Take a seat first.")
     return person, table
@@ -264,32 +266,36 @@ async def branch_table(
     request: Request[Any, Any, Any], table_id: FromPath[str], data: JSONBody[BranchWish]
 ) -> TableInfo:
     """Games with hidden things only after their end."""
-    table = visible_table(request, table_id)
+    table = await visible_table(request, table_id)
     person = await guest(request)
     fresh = await hall_of(request).branch(person, table, data)
     return fresh.info(person.id)
 
 
-@get("/api/tables/{table_id:str}/record", media_type=RECORD_TYPE, summary="Download the record",
-     sync_to_thread=False)  # fmt: skip
-def export_record(
+@get("/api/tables/{table_id:str}/record", media_type=RECORD_TYPE, summary="Download the record")
+async def export_record(
     request: Request[Any, Any, Any], table_id: FromPath[str], token: Token = None
 ) -> Response[bytes]:
     """JSON Lines, as described in docs/records.md; after the end, or where nothing is hidden."""
-    text = hall_of(request).record(visible_table(request, table_id, token))
+    record = hall_of(request).record(await visible_table(request, table_id, token))
+    text = await asyncio.to_thread(record.dump)  # of a long game it is long
     name = f'attachment; filename="{table_id}.jsonl"'
     return Response(text.encode(), media_type=RECORD_TYPE, headers={"Content-Disposition": name})
 
 
-@get("/api/tables/{table_id:str}/replay", summary="Replay a game", sync_to_thread=False)
-def replay_table(
+@get("/api/tables/{table_id:str}/replay", summary="Replay a game")
+async def replay_table(
     request: Request[Any, Any, Any],
     table_id: FromPath[str],
     seat: Annotated[int | None, QueryParameter(ge=0, le=15)] = None,
+    first: Annotated[int, QueryParameter(name="from", ge=0, le=1_000_000)] = 0,
+    count: Annotated[int, QueryParameter(ge=1)] = MOST_STEPS,
+    views: Annotated[bool, QueryParameter()] = True,
     token: Token = None,
 ) -> Replay:
-    """As a seat saw it, or (without one) as the audience did."""
-    table = visible_table(request, table_id, token)
+    """A page of steps as a seat saw them, or (without one) as the audience did; without views only
+    what happened."""
+    table = await visible_table(request, table_id, token)
     story, person = table.story, known_guest(request)
     if not story.open_information:
         raise Refusal("conflict", "A game with hidden things can be replayed after its end.")
@@ -297,8 +303,12 @@ def replay_table(
         raise Refusal("conflict", "There is nothing to replay yet.")
     if seat is not None and seat >= story.players:
         raise Refusal("bad-request", f"This table has seats 0 to {story.players - 1}.")
+    if first > len(story.notes):
+        raise Refusal("bad-request", f"This game has steps 0 to {len(story.notes)}.")
+    found = await hall_of(request).replays.page(story, seat, first, count, views=views)
     info = table.info(None if person is None else person.id)
-    return Replay(info, seat, telling.replay_steps(story, seat))
+    steps = cast("tuple[ReplayStep, ...]", found.steps)  # in their JSON form already
+    return Replay(info, seat, found.total, found.first, steps)
 
 
 @get("/api/tables/{table_id:str}/beliefs", summary="What did a bot believe?")
@@ -309,7 +319,7 @@ async def show_beliefs(
     token: Token = None,
 ) -> Believed:
     """Why a bot made this move, from what its seat knew then; only when the game is over."""
-    story = visible_table(request, table_id, token).story
+    story = (await visible_table(request, table_id, token)).story
     explanation = await hall_of(request).explainer.explain(story, step)
     return Believed(step, story.notes[step - 1].seat, explanation)
 

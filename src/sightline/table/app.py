@@ -20,6 +20,7 @@ from sightline.table.guard import RAW_CHANNEL, Guard
 from sightline.table.hall import Hall
 from sightline.table.logs import note_failure
 from sightline.table.messages import Problem
+from sightline.table.offloop import WorkFailed
 from sightline.table.openapi import describe, show_openapi
 from sightline.table.pages import Assets, show_page
 from sightline.table.people import COOKIE
@@ -53,6 +54,11 @@ def _not_saved(_: Request[Any, Any, Any], error: NotSaved) -> Response[Problem]:
     return _problem(503, Problem("not-saved", table_socket.NOT_SAVED))
 
 
+def _not_worked_out(_: Request[Any, Any, Any], error: WorkFailed) -> Response[Problem]:
+    del error
+    return _problem(503, Problem("busy", "This could not be worked out just now; try again."))
+
+
 def _engine_error(_: Request[Any, Any, Any], error: SightlineError) -> Response[Problem]:
     return _problem(400, Problem("bad-request", str(error)))
 
@@ -82,7 +88,7 @@ def _failure(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
 def make_app(hall: Hall) -> Guard:
     """The whole application around a hall; its start opens the hall, its end closes it."""
     puzzles = Puzzles(hall)
-    workshop = Workshop(hall.settings)
+    workshop = Workshop(hall.settings, hall.offloop)
     challenges = Challenges(hall)
 
     @asynccontextmanager
@@ -94,7 +100,7 @@ def make_app(hall: Hall) -> Guard:
         finally:
             puzzles.close()
             await workshop.close()
-            challenges.close()
+            await challenges.close()
             await hall.close()
 
     app = Litestar(
@@ -124,6 +130,7 @@ def make_app(hall: Hall) -> Guard:
         exception_handlers={
             Refusal: _refused,
             NotSaved: _not_saved,
+            WorkFailed: _not_worked_out,
             SightlineError: _engine_error,
             ValidationException: _bad_input,
             HTTPException: _http_error,

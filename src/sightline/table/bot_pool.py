@@ -171,12 +171,8 @@ class BotPool:
                 self._release(worker)
         return any_move(state, seat)
 
-    async def explain(
-        self, state: AnyState, seat: int, bot: str, move: Any, seed: int
-    ) -> Explanation | None:
-        """What a bot believed when it made this move here; BotFailed: no usable answer."""
-        # As for a move: the sight travels in a world that the seat thinks possible.
-        request = await asyncio.to_thread(_question, state, seat, bot, move, seed)
+    async def explain(self, request: bytes) -> Explanation | None:
+        """What a bot believed when it made a move (``question``); BotFailed: no usable answer."""
         worker = await self._acquire()
         try:
             answer = await worker.ask(request, max(self._seconds, _EXPLAINING_SECONDS))
@@ -197,7 +193,11 @@ def _request(state: AnyState, seat: int, bot: str) -> bytes:
     return pickle.dumps(("think", state.game.key, bot, state.sight(seat), secrets.randbits(128)))
 
 
-def _question(state: AnyState, seat: int, bot: str, move: Any, seed: int) -> bytes:
+def question(state: AnyState, seat: int, bot: str, move: Any, seed: int) -> bytes:
+    """What a bot is asked about a move of its own.
+
+    As for a move, the sight travels in a world that the seat thinks possible.
+    """
     game = state.game
     return pickle.dumps(("explain", game.key, bot, state.sight(seat), game.write_move(move), seed))
 

@@ -1,15 +1,13 @@
-"""Where own challenges are built and kept: asked beside the event loop, one at a time.
+"""Where own challenges are built and kept: asked in a process beside the loop, one at a time.
 
 The rules are imported only when somebody builds: a server that starts need not wait for them.
 """
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from collections import Counter
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from time import time
 from typing import TYPE_CHECKING, TypeVar
@@ -35,6 +33,7 @@ from sightline.table.challenge_messages import (
 )
 from sightline.table.hall import Hall
 from sightline.table.messages import Person
+from sightline.table.offloop import Offloop
 from sightline.table.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -48,6 +47,8 @@ FEWER_SECONDS = 0.4
 """For each number of cards."""
 MOST_WAITING = 6
 """So many questions one address may have waiting."""
+_SECONDS = 300.0
+"""The compiler may have to be waited for, once on a machine."""
 SHARED = "shared-"
 """How the game's option ``challenge`` names one that is kept here."""
 MOST_SHARED = 300
@@ -72,27 +73,23 @@ class Challenges:
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
         self._store = hall.store
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="challenge")
+        # A process of its own: it loads compiled code, and thinks for a second or more.
+        self._offloop = Offloop(hall.settings, processes=1)
         self._waiting: Counter[str] = Counter()
 
-    def close(self) -> None:
-        """End soon."""
-        self._thread.shutdown(wait=False, cancel_futures=True)
+    async def close(self) -> None:
+        """End at once."""
+        await self._offloop.stop()
 
-    async def _think(self, work: Callable[[], T], address: str) -> T:
+    async def _think(
+        self, work: Callable[..., T], *values: object, kind: type[T], address: str
+    ) -> T:
         """One thing after the other; nobody may keep all the others waiting."""
-
-        def run() -> T:
-            _get_ready()
-            return work()
-
         if self._waiting[address] >= MOST_WAITING:
             raise Refusal("too-many", "Wait for the answers to what you have asked already.")
         self._waiting[address] += 1
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._thread, run)
-        except ValueError as error:
-            raise Refusal("bad-request", _sentence(str(error))) from None
+            return await self._offloop.ask(thought, work, *values, kind=kind, seconds=_SECONDS)
         finally:
             self._waiting[address] -= 1
             if not self._waiting[address]:
@@ -102,87 +99,34 @@ class Challenges:
 
     async def spots(self, wish: SpotsWish, address: str) -> Spots:
         """Where a piece could go."""
-
-        def work() -> Spots:
-            from sightline.games.viewpoints import editing
-            from sightline.games.viewpoints.grid import WhyNot
-
-            found = editing.places(_structure(wish), _in_set(wish.piece, wish.omit))
-            if isinstance(found, WhyNot):
-                return Spots((), found.rule, found.reason)
-            return Spots(found, None, None)
-
-        return await self._think(work, address)
+        return await self._think(_spots, wish, kind=Spots, address=address)
 
     async def why(self, wish: WhyWish, address: str) -> Verdict:
         """Whether it may go there."""
-
-        def work() -> Verdict:
-            from sightline.games.viewpoints import editing
-
-            why = editing.why_not(_structure(wish), _in_set(wish.piece, wish.omit), wish.cells)
-            return (
-                Verdict(True, None, None) if why is None else Verdict(False, why.rule, why.reason)
-            )
-
-        return await self._think(work, address)
+        return await self._think(_why, wish, kind=Verdict, address=address)
 
     async def look(self, wish: Built, address: str) -> Report:
         """Cards, checks and difficulty."""
-        return await self._think(lambda: _look(_structure(wish), wish.omit), address)
+        return await self._think(_reported, wish, kind=Report, address=address)
 
     async def count(self, wish: Built, address: str) -> Counts:
         """How many structures fit fewer cards."""
-
-        def work() -> Counts:
-            from sightline.games.viewpoints import editing
-
-            where = _structure(wish)
-            return Counts(editing.with_fewer(where, wish.omit, seconds=FEWER_SECONDS))
-
-        return await self._think(work, address)
+        return await self._think(_counted, wish, kind=Counts, address=address)
 
     async def read(self, wish: ReadWish, address: str) -> Draft:
         """A structure out of a text."""
-        return await self._think(lambda: _read(wish), address)
+        return await self._think(_read, wish, kind=Draft, address=address)
 
     async def draw(self, wish: DrawWish, address: str) -> Draft:
         """A random challenge."""
-
-        def work() -> Draft:
-            from sightline.games.viewpoints import challenge
-            from sightline.games.viewpoints.space import SETS
-            from sightline.games.viewpoints.state import as_pieces
-
-            stream = Chance(secrets.randbits(64)).stream("challenge")
-            where = challenge.draw(SETS[wish.omit], wish.level, 0, stream)
-            return Draft("", wish.omit, as_pieces(where))
-
-        return await self._think(work, address)
+        seed = secrets.randbits(64)
+        return await self._think(_drawn, wish, seed, kind=Draft, address=address)
 
     # -- sharing ----------------------------------------------------------------------------------
 
     async def share(self, wish: ShareWish, me: Person, address: str) -> ChallengeLinks:
         """Two links; the same two for the same structure under the same name."""
-
-        def work() -> Kept:
-            where = _structure(wish)
-            report = _look(where, wish.omit)
-            if report.order is None:
-                raise ValueError("this structure cannot be built piece by piece")
-            if report.level is None or report.score is None:
-                raise ValueError("a challenge has at least two pieces")
-            return Kept(
-                structure=report.structure,
-                omit=wish.omit,
-                name=" ".join(wish.name.split()),
-                author=me.name,
-                level=report.level,
-                score=report.score,
-                unique=report.holds,
-            )
-
-        kept = await self._think(work, address)
+        kept = await self._think(_kept, wish, me.name, kind=Kept, address=address)
         body = msgspec.json.encode(kept)
         mine = self._store.read("SELECT id, edit, body FROM challenges WHERE person = ?", (me.id,))
         for play, edit, held in mine:
@@ -219,10 +163,74 @@ class Challenges:
         if not rows:
             raise Refusal("not-found", "There is no challenge under this link.")
         kept = msgspec.json.decode(rows[0][0], type=Kept)
-        return await self._think(lambda: _draft(kept.name, kept.structure, kept.omit), address)
+        return await self._think(
+            _draft, kept.name, kept.structure, kept.omit, kind=Draft, address=address
+        )
 
 
-# -- small things ----------------------------------------------------------------------------------
+# -- in the other process --------------------------------------------------------------------------
+
+
+def thought(work: Callable[..., T], *values: object) -> T:
+    """What comes of some work; Refusal says what is wrong with what somebody has built."""
+    _get_ready()
+    try:
+        return work(*values)
+    except ValueError as error:
+        raise Refusal("bad-request", _sentence(str(error))) from None
+
+
+def _spots(wish: SpotsWish) -> Spots:
+    from sightline.games.viewpoints import editing
+    from sightline.games.viewpoints.grid import WhyNot
+
+    found = editing.places(_structure(wish), _in_set(wish.piece, wish.omit))
+    if isinstance(found, WhyNot):
+        return Spots((), found.rule, found.reason)
+    return Spots(found, None, None)
+
+
+def _why(wish: WhyWish) -> Verdict:
+    from sightline.games.viewpoints import editing
+
+    why = editing.why_not(_structure(wish), _in_set(wish.piece, wish.omit), wish.cells)
+    return Verdict(True, None, None) if why is None else Verdict(False, why.rule, why.reason)
+
+
+def _reported(wish: Built) -> Report:
+    return _look(_structure(wish), wish.omit)
+
+
+def _counted(wish: Built) -> Counts:
+    from sightline.games.viewpoints import editing
+
+    return Counts(editing.with_fewer(_structure(wish), wish.omit, seconds=FEWER_SECONDS))
+
+
+def _drawn(wish: DrawWish, seed: int) -> Draft:
+    from sightline.games.viewpoints import challenge
+    from sightline.games.viewpoints.space import SETS
+    from sightline.games.viewpoints.state import as_pieces
+
+    where = challenge.draw(SETS[wish.omit], wish.level, 0, Chance(seed).stream("challenge"))
+    return Draft("", wish.omit, as_pieces(where))
+
+
+def _kept(wish: ShareWish, author: str) -> Kept:
+    report = _look(_structure(wish), wish.omit)
+    if report.order is None:
+        raise ValueError("this structure cannot be built piece by piece")
+    if report.level is None or report.score is None:
+        raise ValueError("a challenge has at least two pieces")
+    return Kept(
+        structure=report.structure,
+        omit=wish.omit,
+        name=" ".join(wish.name.split()),
+        author=author,
+        level=report.level,
+        score=report.score,
+        unique=report.holds,
+    )
 
 
 @cache

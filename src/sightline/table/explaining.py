@@ -9,15 +9,18 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from pathlib import Path
 
 from sightline.bots import find_bot
 from sightline.core.bot import Explanation
 from sightline.core.errors import SightlineError
-from sightline.core.game import AnyState
-from sightline.table.bot_pool import BotFailed, BotPool, stand_in_bot
+from sightline.table.bot_pool import BotFailed, BotPool, question, stand_in_bot
+from sightline.table.offloop import Offloop, WorkFailed
+from sightline.table.recalling import recall_from
 from sightline.table.refusal import Refusal
 from sightline.table.story import Story
 
+_SECONDS = 60.0
 _KEPT = 500
 """Explanations held in memory; asking again costs nothing then."""
 
@@ -50,8 +53,10 @@ def thinker(story: Story, step: int) -> str | None:
 class Explainer:
     """One question at a time, so that the bots of running games are never crowded out."""
 
-    def __init__(self, bots: BotPool) -> None:
+    def __init__(self, bots: BotPool, offloop: Offloop, path: Path) -> None:
         self._bots = bots
+        self._offloop = offloop
+        self._path = path
         self._lock = asyncio.Lock()
         self._known: OrderedDict[tuple[str, int], Explanation | None] = OrderedDict()
 
@@ -70,11 +75,13 @@ class Explainer:
             return self._known[key]
         async with self._lock:
             if key not in self._known:
-                note = story.notes[step - 1]
-                state = await asyncio.to_thread(_before, story, step)
                 try:
-                    found = await self._bots.explain(state, note.seat, bot, note.move, step)
-                except BotFailed as error:
+                    request = await self._offloop.ask(
+                        asked_again, str(self._path), story.table, step, bot,
+                        kind=bytes, seconds=_SECONDS,
+                    )  # fmt: skip
+                    found = await self._bots.explain(request)
+                except (BotFailed, WorkFailed) as error:
                     problem = f"The bot could not think it through: {error}."
                     raise Refusal("conflict", problem) from None
                 self._known[key] = found
@@ -83,9 +90,14 @@ class Explainer:
             return self._known[key]
 
 
-def _before(story: Story, step: int) -> AnyState:
-    """The position in which a move was made."""
+# -- in a process beside the loop, which knows the truth; no bot ever runs there -------------------
+
+
+def asked_again(path: str, table: str, step: int, bot: str) -> bytes:
+    """What a bot is asked about one of its moves: the sight that its seat had, and the move."""
+    story = recall_from(Path(path), table).story
     state = story.game.start(story.players, story.header.options, seed=story.header.seed)
     for note in story.notes[: step - 1]:
         state.carry_out(note.seat, note.move)
-    return state
+    made = story.notes[step - 1]
+    return question(state, made.seat, bot, made.move, step)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import gc
 import secrets
+import sys
 from collections.abc import Coroutine, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from functools import lru_cache
 from itertools import count
@@ -15,15 +17,16 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import Raw
 
-from sightline.bots import bots_of, find_bot
+from sightline.bots import find_bot
 from sightline.core.errors import BadOptions, SightlineError
 from sightline.core.game import AnyGame
 from sightline.core.options import option_values
-from sightline.core.record import Record, RecordedMove, parse_record
+from sightline.core.record import Record, RecordedMove
 from sightline.core.registry import find_game
 from sightline.core.seeds import SEED_LIMIT, check_seed, commitment
 from sightline.table.adviser import Adviser
 from sightline.table.bot_pool import BotPool
+from sightline.table.cards import Cards
 from sightline.table.connection import Connection
 from sightline.table.entries import (
     AnyEntry,
@@ -36,11 +39,10 @@ from sightline.table.entries import (
     SeatOpened,
     Started,
     TokenChanged,
-    decode_entry,
-    decode_header,
     encode_entry,
 )
 from sightline.table.explaining import Explainer, mover
+from sightline.table.importing import Bounds, Checked, check_record, took_too_long, weigh
 from sightline.table.live import LiveTable
 from sightline.table.logs import note, note_failure
 from sightline.table.messages import (
@@ -54,12 +56,13 @@ from sightline.table.messages import (
     Person,
     SeatInfo,
     SeatWish,
-    TableCard,
 )
 from sightline.table.metrics import Metrics
+from sightline.table.offloop import Offloop, TookTooLong
 from sightline.table.people import People
-from sightline.table.private import decode_private
+from sightline.table.recalling import Recalled, recall, recall_from
 from sightline.table.refusal import Refusal
+from sightline.table.replaying import Replays
 from sightline.table.settings import Settings
 from sightline.table.store import NotSaved, Row, Statement, Store
 from sightline.table.story import Status, Story
@@ -70,7 +73,10 @@ _SWEEP_SECONDS = 60
 _COLLECT_SECONDS = 1800
 _IDLE_SECONDS = 600.0
 _ALIVE_SECONDS = 5
-_MOST_CARDS = 60
+_THREADS = 2
+"""Threads for what takes a moment: they share one interpreter with the event loop."""
+_SWITCH_SECONDS = 0.001
+"""So long a thread may keep the event loop from running."""
 _STALE_SECONDS = 86_400.0
 """A listed table that has waited for so long has been forgotten by its host."""
 
@@ -104,8 +110,11 @@ class Hall:
         self.store = store
         self.people = People(store)
         self.bots = BotPool(settings)
-        self.explainer = Explainer(self.bots)
         self.adviser = Adviser(settings)
+        self.offloop = Offloop(settings)
+        self.explainer = Explainer(self.bots, self.offloop, store.path)
+        self.replays = Replays(self.offloop, store.path)
+        self.cards = Cards(store, self.offloop, self.people.person)
         self.metrics = Metrics()
         self.tables: dict[str, LiveTable] = {}
         self.connections: set[Connection] = set()
@@ -117,17 +126,24 @@ class Hall:
         self._tasks: set[asyncio.Task[None]] = set()
         self._handovers: dict[str, _HandoverLink] = {}
         self._later: dict[Any, Statement] = {}
+        self._seeking: dict[str, asyncio.Future[Recalled]] = {}
+        """The tables that are being folded from their logs."""
+        self.bounds = Bounds()
+        """What a record may cost that somebody brings."""
 
     # -- life -------------------------------------------------------------------------------------
 
     async def open(self) -> None:
         """Go on where the last run stopped."""
         self.loop = asyncio.get_running_loop()
+        self.loop.set_default_executor(ThreadPoolExecutor(_THREADS, thread_name_prefix="beside"))
+        sys.setswitchinterval(_SWITCH_SECONDS)
         self.store.open()
         alive = self.store.meta("alive")
         self.opened, self.last_alive = time(), float(alive) if alive else 0.0
         self.spawn(self._resume_games())
         self.spawn(self._housekeeping())
+        self.spawn(self.metrics.lag.watch())
         if self.settings.warm_bots:
             self.spawn(self.bots.warm())
 
@@ -136,7 +152,7 @@ class Hall:
         for (table,) in self.store.read("SELECT id FROM tables WHERE status = 'playing'"):
             while True:
                 try:
-                    async with self.find(table).changing():
+                    async with (await self.seek(table)).changing():
                         break
                 except NotSaved:
                     await asyncio.sleep(1.0)
@@ -155,6 +171,9 @@ class Hall:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.bots.stop()
         await self.adviser.stop()
+        await self.offloop.stop()
+        for table in self.tables.values():
+            self.keep_card(table)
         self._write_later()
         self.store.save_lazily([_alive()])
         self.store.close()
@@ -207,32 +226,36 @@ class Hall:
             if not busy and now - table.touched > idle:
                 table.stop()
                 table.keep_lazily()
+                self.keep_card(table)
                 del self.tables[table.id]
         self._handovers = {t: h for t, h in self._handovers.items() if h.until > now}
 
     # -- finding tables ---------------------------------------------------------------------------
 
     def find(self, table: str) -> LiveTable:
-        """A table by its id, from memory or from its log."""
+        """A table by its id, from memory or, at once, from its log; ``seek`` keeps nobody waiting
+        meanwhile."""
+        live = self.tables.get(table)
+        return self._opened(recall(self.store, table)) if live is None else _touched(live)
+
+    async def seek(self, table: str) -> LiveTable:
+        """A table by its id; one that is not in memory is folded from its log beside the loop."""
         live = self.tables.get(table)
         if live is None:
-            header = self.store.header(table)
-            if header is None:
-                raise Refusal("not-found", "There is no such table.")
-            try:
-                story = Story(table, decode_header(header))
-            except SightlineError as error:  # a game that is no longer installed
-                raise Refusal("not-found", str(error)) from None
-            rows = self.store.log(table)
-            for row in rows:
-                story.fold(decode_entry(row.body), row.at)
-            for seat, body in self.store.private(table):
-                story.recall(seat, decode_private(body))
-            acks = self.store.read("SELECT seat, number FROM acks WHERE table_id = ?", (table,))
-            live = LiveTable(self, story, len(rows), dict(acks))
-            self.tables[table] = live
-        live.touched = monotonic()
-        return live
+            seeking = self._seeking.get(table)
+            if seeking is None:
+                reading = asyncio.to_thread(recall_from, self.store.path, table)
+                seeking = self._seeking[table] = asyncio.ensure_future(reading)
+                seeking.add_done_callback(lambda _: self._seeking.pop(table, None))
+            live = self._opened(await asyncio.shield(seeking))
+        return _touched(live)
+
+    def _opened(self, recalled: Recalled) -> LiveTable:
+        story, seq, acks = recalled
+        live = self.tables.get(story.table)
+        if live is None:  # else somebody was faster: there is only one of each
+            live = self.tables[story.table] = LiveTable(self, story, seq, acks)
+        return _touched(live)
 
     def enter(self, token: str) -> Entrance:
         """What a token opens."""
@@ -244,41 +267,18 @@ class Hall:
             raise Refusal("not-found", _DEAD_LINK)
         return Entrance(*rows[0])
 
-    def lobby(self, me: Person | None) -> Lobby:
+    async def lobby(self, me: Person | None) -> Lobby:
         """Open tables, my tables, and games that ended lately."""
         person = "" if me is None else me.id
-        fresh = time() - _STALE_SECONDS
-        waiting = self._ids("listed = 1 AND status = 'waiting' AND updated > ?", fresh)
-        mine = self._ids(
-            "id IN (SELECT table_id FROM members WHERE person = ?)"
-            " AND status IN ('waiting', 'playing')",
-            person,
+        waiting, mine, finished = await self.cards.lists(
+            person, time() - _STALE_SECONDS, self.tables
         )
-        finished = self._ids(
-            "status = 'finished' AND (listed = 1 OR id IN"
-            " (SELECT table_id FROM members WHERE person = ?))",
-            person,
-        )
-        return Lobby(
-            me=me,
-            open=self._cards(waiting, person),
-            mine=self._cards(mine, person),
-            finished=self._cards(finished, person),
-            friends=self.friends,
-        )
+        return Lobby(me=me, open=waiting, mine=mine, finished=finished, friends=self.friends)
 
-    def _ids(self, where: str, *values: Any) -> list[str]:
-        sql = f"SELECT id FROM tables WHERE {where} ORDER BY updated DESC LIMIT {_MOST_CARDS}"
-        return [row[0] for row in self.store.read(sql, values)]
-
-    def _cards(self, tables: list[str], person: str) -> tuple[TableCard, ...]:
-        cards: list[TableCard] = []
-        for table in tables:
-            try:
-                cards.append(_card(self.find(table), person))
-            except Exception:  # a table of a game that is no longer installed, say
-                note_failure("a table could not be shown", table=table)
-        return tuple(sorted(cards, key=lambda card: -card.updated))
+    def keep_card(self, table: LiveTable) -> None:
+        """Let the lobby list a table when it is no longer in memory, without playing it again."""
+        statement = self.cards.kept(table.story, table.seq)
+        self.remember_soon(("card", table.id), statement)
 
     # -- setting up tables ------------------------------------------------------------------------
 
@@ -356,17 +356,18 @@ class Hall:
     ) -> LiveTable:
         """A table from a record: to look at if the game is over, else to play on."""
         try:
-            # Anybody's text, and perhaps a long game: replayed beside the loop.
-            record = await asyncio.to_thread(_checked_record, text)
-        except SightlineError as error:
-            raise Refusal("bad-record", str(error)) from None
+            # Anybody's text, and perhaps a long game: replayed in another process, for so long.
+            record = await self.offloop.ask(
+                check_record, text, self.bounds, kind=Checked, seconds=self.bounds.patience
+            )
+        except TookTooLong:
+            raise took_too_long(self.bounds) from None
         game = find_game(record.game)
-        bots = [_short(bot) for bot in bots_of(record)]
         header = Header(
             game=game.key,
             players=record.players,
-            options=option_values(record.options),
-            seed=f"{record.seed:032x}",
+            options=record.options,
+            seed=record.seed,
             host=host.id,
             created=time(),
             clock=ClockSetting(),
@@ -375,13 +376,8 @@ class Hall:
             invites=tuple(new_token() for _ in range(record.players)),
             audience=new_token(),
             deal_known=True,
-            carried=tuple(
-                Decision(
-                    move.seat, Raw(game.write_move(move.move)), _told_by(move), bots[move.seat]
-                )
-                for move in record.moves
-            ),
-            hints=record.hints if any(record.hints) else (),
+            carried=record.carried,
+            hints=record.hints,
         )
         return await self._found(host, header, _seating(game, record.players, seats, host))
 
@@ -397,7 +393,7 @@ class Hall:
         async with table.changing(check):
             check()
             known = table.story.next_table
-            fresh = self.find(known) if known else await self._again(person, table, rotate)
+            fresh = await (self.seek(known) if known else self._again(person, table, rotate))
         async with fresh.changing():
             for seat in fresh.story.seats_of(person.id):
                 await fresh.owner_is_here(seat)
@@ -432,7 +428,7 @@ class Hall:
         self._check_quota(host)
         table = new_table_id()
         # Dealing may take a while, and so may playing a long game's moves again.
-        story = await asyncio.to_thread(Story, table, header)
+        story = await asyncio.to_thread(_begun, table, header)
         if story.over:
             entries = []
         full = len(entries) == header.players and all(
@@ -665,7 +661,7 @@ class Hall:
 
     # -- records ----------------------------------------------------------------------------------
 
-    def record(self, table: LiveTable) -> str:
+    def record(self, table: LiveTable) -> Record:
         """A game on paper."""
         story = table.story
         if not story.open_information:
@@ -684,7 +680,7 @@ class Hall:
             meta["ran_out_of_time"] = story.flagged
         if any(story.hint_counts):
             meta["hints"] = story.hint_counts
-        record = Record(
+        return Record(
             game=story.game.key,
             players=story.players,
             options=story.state.options,
@@ -697,7 +693,6 @@ class Hall:
             commitment=commitment(seed) if story.over else None,
             meta=meta,
         )
-        return record.dump()
 
 
 def _sitter(seat: SeatInfo) -> str | None:
@@ -716,19 +711,16 @@ def _needs_no_seed(story: Story) -> bool:
     return not msgspec.structs.fields(story.state.deal)
 
 
-def _checked_record(text: str) -> Record:
-    record = parse_record(text)
-    record.replay()
-    return record
+def _begun(table: str, header: Header) -> Story:
+    """A new table's story, unless looking at it would be too much for everybody."""
+    story = Story(table, header)
+    weigh(story.state)
+    return story
 
 
-def _told_by(move: RecordedMove) -> str | None:
-    return _short(move.meta.get("by"))
-
-
-def _short(name: object) -> str | None:
-    """Anybody may have written the record: what no name would be is none."""
-    return name if isinstance(name, str) and len(name) <= 100 else None
+def _touched(table: LiveTable) -> LiveTable:
+    table.touched = monotonic()
+    return table
 
 
 def _check_clock(game: AnyGame, clock: ClockSetting) -> None:
@@ -763,23 +755,6 @@ def checked_bot(game: AnyGame, name: str | None) -> str:
         return find_bot(game, (name or "").partition(":")[0]).spec.name
     except SightlineError as error:
         raise Refusal("bad-request", str(error)) from None
-
-
-def _card(table: LiveTable, person: str) -> TableCard:
-    info = table.info(None)
-    return TableCard(
-        id=info.id,
-        game=info.game,
-        players=info.players,
-        status=info.status,
-        seats=info.seats,
-        host=info.host,
-        moves=info.moves,
-        asked=info.asked,
-        mine=table.story.seats_of(person),
-        updated=table.story.shown_at,
-        outcome=info.outcome,
-    )
 
 
 def _member(person: str, table: str) -> Statement:

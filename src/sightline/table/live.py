@@ -113,6 +113,11 @@ class LiveTable:
         return self.story.table
 
     @property
+    def seq(self) -> int:
+        """The number of the last entry that is folded in."""
+        return self._seq
+
+    @property
     def busy(self) -> bool:
         """Somebody changes it just now, or a bot thinks about it."""
         return self._lock.locked() or bool(self._thinking)
@@ -216,6 +221,7 @@ class LiveTable:
             self.tell_table()
         if story.status != status and story.over:
             self.hall.metrics.finished += 1
+            self.hall.keep_card(self)
         self.plan()
 
     def _unseat_strangers(self) -> None:

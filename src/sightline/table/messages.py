@@ -287,17 +287,23 @@ class ReplayStep(Struct, frozen=True):
     """The move in the game's short notation."""
     lines: tuple[str, ...]
     """What happened, in words."""
-    view: Raw
+    view: Raw | None
+    """None: only what happened was asked for."""
     explains: bool = False
     """A bot made this move that can say what it believed (``Believed``); after the end only."""
 
 
 class Replay(Struct, frozen=True):
-    """A whole game as one observer saw it, or, after the end, from any seat."""
+    """A page of a game as one observer saw it, or, after the end, from any seat."""
 
     table: TableInfo
     observer: int | None
+    total: int
+    """The steps of the whole game; the first one, 0, is the start."""
+    first: int
+    """The first step in this page."""
     steps: tuple[ReplayStep, ...]
+    """As many as were asked for, or as many as a page may have; at least one."""
 
 
 class Believed(Struct, frozen=True):

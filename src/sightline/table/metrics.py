@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from time import monotonic, process_time
 from typing import TYPE_CHECKING
 
+from sightline.table.stalls import LoopLag
+
 if TYPE_CHECKING:
     from sightline.table.hall import Hall
 
@@ -24,13 +26,14 @@ class Metrics:
         self.finished = 0
         self.sockets = 0
         """Open right now."""
+        self.lag = LoopLag()
 
     def text(self, hall: Hall) -> str:
         """All of it, as a page for Prometheus."""
         return "".join(self._lines(hall))
 
     def _lines(self, hall: Hall) -> Iterator[str]:
-        store, bots = hall.store, hall.bots
+        store, bots, lag = hall.store, hall.bots, self.lag
         playing = sum(table.story.status == "playing" for table in hall.tables.values())
         for name, kind, value, help_text in (
             ("up_seconds", "gauge", monotonic() - self._started, "since the start"),
@@ -60,6 +63,11 @@ class Metrics:
             ("log_failures_total", "counter", store.failures, "commits that failed"),
             ("bot_moves_total", "counter", bots.moves, "moves by bots"),
             ("bot_failures_total", "counter", bots.failures, "bots that crashed or hung"),
+            ("work_waiting", "gauge", hall.offloop.waiting, "work that waits for a process"),
+            ("replay_bytes", "gauge", hall.replays.remembered, "replays kept in memory"),
+            ("loop_lag_p99_seconds", "gauge", lag.at_most(0.99), "99 % of all turns, last minute"),
+            ("loop_lag_max_seconds", "gauge", lag.at_most(1.0), "the latest turn, last minute"),
+            ("loop_stalls_total", "counter", lag.stalls, "turns that were late by over 0.1 s"),
         ):
             full = f"sightline_{name}"
             yield f"# HELP {full} {help_text}\n# TYPE {full} {kind}\n{full} {value:g}\n"

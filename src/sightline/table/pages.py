@@ -1,14 +1,17 @@
-"""The built page: files with a hash in their name for ever, everything else fresh every time."""
+"""The built page: exactly the files that the build has made, compressed by it, and read once.
+
+Files with a hash in their name are kept for ever by browsers, everything else is asked for again.
+"""
 
 from __future__ import annotations
 
-import gzip
 import hashlib
 import mimetypes
 import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 from litestar import Request, Response, get
 from litestar.params import FromPath
@@ -22,7 +25,8 @@ _VIEWS = re.compile(
     r"^(|puzzles|workshop|puzzle/shared/[^/]+|challenges/edit/[^/]+"
     r"|(new|table|replay|puzzles?|workshop|challenges|j|w)/[^/]+)$"
 )
-_TEXTUAL = re.compile(r"^(text/|application/(javascript|json|wasm|manifest\+json)|image/svg)")
+_ENCODINGS = {"br": ".br", "gzip": ".gz"}
+"""The best first, with the ending of the files that web/tools/squeeze.mjs makes."""
 _NO_PAGE = b"""<!doctype html><html lang="en"><meta charset="utf-8"><title>Sightline</title>
 <body style="font: 18px/1.5 system-ui; max-width: 34rem; margin: 4rem auto; padding: 0 1rem">
 <h1>The page is not built yet</h1>
@@ -37,37 +41,44 @@ class Asset:
     """A file in memory, as it is and compressed."""
 
     content: bytes
-    squeezed: bytes | None
+    squeezed: dict[str, bytes]
+    """By the name of the encoding."""
     media_type: str
     etag: str
     cache: str
 
+    def encoded(self, accepted: str) -> tuple[str | None, bytes]:
+        """The form that a browser likes best, with its name; None: as it is."""
+        wishes = _wishes(accepted)
+        best, form = 0.0, None
+        for name in self.squeezed:
+            wish = wishes.get(name, wishes.get("*", 0.0))
+            if wish > best:
+                best, form = wish, name
+        if form is None or best < wishes.get("identity", 0.0):
+            return None, self.content
+        return form, self.squeezed[form]
+
 
 class Assets:
-    """The built page, read once; read again when its start page has changed (a new build)."""
+    """The built page, read once: whatever else is asked for is not there."""
 
     def __init__(self, folder: Path = STATIC) -> None:
-        self._folder = folder
         self._found: dict[str, Asset] = {}
-        self._built: float | None = None
+        if not folder.is_dir():
+            return
+        for file in sorted(folder.rglob("*")):
+            path = file.relative_to(folder)
+            hidden = any(part.startswith(".") for part in path.parts)
+            if file.is_file() and not hidden and file.suffix not in _ENCODINGS.values():
+                self._found[path.as_posix()] = _read(file, path.as_posix())
+
+    def __len__(self) -> int:
+        return len(self._found)
 
     def find(self, path: str) -> Asset | None:
         """The file under a path of the web address; None if there is none."""
-        self._notice_new_build()
-        asset = self._found.get(path)
-        if asset is None:
-            file = (self._folder / path).resolve()
-            if not file.is_relative_to(self._folder.resolve()) or not file.is_file():
-                return None
-            asset = self._found[path] = _read(file, path)
-        return asset
-
-    def _notice_new_build(self) -> None:
-        index = self._folder / "index.html"
-        built = index.stat().st_mtime if index.is_file() else None
-        if built != self._built:
-            self._built = built
-            self._found.clear()
+        return self._found.get(path)
 
 
 def _read(file: Path, path: str) -> Asset:
@@ -75,25 +86,50 @@ def _read(file: Path, path: str) -> Asset:
     media_type = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
     if file.suffix in (".js", ".mjs"):
         media_type = "text/javascript"
-    squeezed = None
-    if _TEXTUAL.match(media_type) and len(content) > 1000:
-        squeezed = gzip.compress(content, 6, mtime=0)
+    squeezed: dict[str, bytes] = {}
+    for name, ending in _ENCODINGS.items():
+        beside = file.with_name(file.name + ending)
+        if beside.is_file():
+            squeezed[name] = beside.read_bytes()
     return Asset(
         content=content,
         squeezed=squeezed,
         media_type=media_type,
-        etag=f'"{hashlib.sha256(content).hexdigest()[:20]}"',
+        etag=hashlib.sha256(content).hexdigest()[:20],
         cache=_FOREVER if _HASHED.search(path) else _FRESH,
     )
+
+
+def _wishes(accepted: str) -> dict[str, float]:
+    """What an Accept-Encoding header says: how much each encoding is liked, 0 for not at all."""
+    wishes: dict[str, float] = {}
+    for part in accepted.split(",")[:20]:
+        name, _, rest = part.partition(";")
+        liked = 1.0
+        key, _, value = rest.partition("=")
+        if key.strip().lower() == "q":
+            try:
+                liked = float(value)
+            except ValueError:
+                liked = 0.0
+        wishes[name.strip().lower()] = liked
+    return wishes
+
+
+def _is_known(etag: str, header: str | None) -> bool:
+    """Whether a browser has this form of a file already."""
+    known = [part.strip().removeprefix("W/") for part in (header or "").split(",")]
+    return etag in known or "*" in known
 
 
 @get(["/", "/{path:path}"], sync_to_thread=False, include_in_schema=False)
 def show_page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[bytes]:
     """A file of the page; any other address belongs to the page itself, which shows its views, and
     says so where it has none."""
+    del path  # the framework has tidied it up; a file has one address and no other
     assets: Assets = request.app.state.assets
-    wanted = path.lstrip("/")
-    asset = assets.find(wanted) if wanted else None
+    wanted = unquote(request.scope["raw_path"].decode("latin-1")).removeprefix("/")
+    asset = assets.find(wanted)
     status = 200
     if asset is None:
         if wanted.startswith(("api/", "ws/", "assets/")):
@@ -103,11 +139,12 @@ def show_page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Resp
         status = 200 if _VIEWS.match(wanted.strip("/")) else 404
     if asset is None:
         return Response(_NO_PAGE, status_code=503, media_type="text/html")
-    headers = {"Cache-Control": asset.cache, "ETag": asset.etag, "Vary": "Accept-Encoding"}
-    if status == 200 and request.headers.get("if-none-match") == asset.etag:
+    form, content = asset.encoded(request.headers.get("accept-encoding", ""))
+    # Each form has a name of its own, so that none is ever taken for another.
+    etag = f'"{asset.etag}"' if form is None else f'"{asset.etag}-{form}"'
+    headers = {"Cache-Control": asset.cache, "ETag": etag, "Vary": "Accept-Encoding"}
+    if status == 200 and _is_known(etag, request.headers.get("if-none-match")):
         return Response(b"", status_code=304, headers=headers, media_type=asset.media_type)
-    content = asset.content
-    if asset.squeezed is not None and "gzip" in request.headers.get("accept-encoding", ""):
-        content = asset.squeezed
-        headers["Content-Encoding"] = "gzip"
+    if form is not None:
+        headers["Content-Encoding"] = form
     return Response(content, status_code=status, headers=headers, media_type=asset.media_type)

@@ -46,7 +46,7 @@ async def serve(hall: Hall, table_id: str, cookie: str | None, receive: Any, sen
     hall.connections.add(connection)
     pump = asyncio.ensure_future(connection.pump())
     try:
-        hall.find(table_id)
+        await hall.seek(table_id)
         await _listen(hall, table_id, connection, receive)
     except Refusal as refusal:
         connection.say_bye(Bye(refusal.code, refusal.message, again=False), 4004)
@@ -104,7 +104,7 @@ async def _listen(hall: Hall, table_id: str, connection: Connection, receive: An
                 raise Refusal("hello-first", "Say hello first.")
             # A table without pages may have been forgotten since the last message: look again, so
             # that nobody talks to another one than the hall knows.
-            await hear(hall.find(table_id), connection, said)
+            await hear(await hall.seek(table_id), connection, said)
             greeted = True
         except Refusal as refusal:
             hall.metrics.refused += not secret

@@ -14,10 +14,13 @@ import queue
 import sqlite3
 import threading
 from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from sightline.table.logs import note_failure
+
+T = TypeVar("T")
 
 FILE = "sightline.sqlite3"
 _VERSION = 1
@@ -33,10 +36,14 @@ CREATE TABLE IF NOT EXISTS tables (
     status TEXT NOT NULL, updated REAL NOT NULL
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS tables_by_status ON tables (status, updated);
+CREATE INDEX IF NOT EXISTS tables_by_list ON tables (listed, status, updated);
 CREATE INDEX IF NOT EXISTS tables_by_host ON tables (host, status);
 CREATE TABLE IF NOT EXISTS log (
     table_id TEXT NOT NULL, seq INTEGER NOT NULL, at REAL NOT NULL, body BLOB NOT NULL,
     PRIMARY KEY (table_id, seq)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS cards (
+    table_id TEXT PRIMARY KEY, seq INTEGER NOT NULL, body BLOB NOT NULL
 ) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS members (
     person TEXT NOT NULL, table_id TEXT NOT NULL, PRIMARY KEY (person, table_id)
@@ -103,12 +110,56 @@ def connect(path: Path) -> sqlite3.Connection:
     return db
 
 
-class Store:
+class Reader:
+    """Reads the file through a connection of its own; one thread at a time."""
+
+    def __init__(self, db: sqlite3.Connection) -> None:
+        self._reader = db
+
+    def read(self, sql: str, values: Iterable[Any] = ()) -> list[Any]:
+        """All rows of a query; on the event loop for small, indexed ones only, since it waits."""
+        return self._reader.execute(sql, tuple(values)).fetchall()
+
+    def header(self, table: str) -> bytes | None:
+        """A table's header."""
+        rows = self.read("SELECT header FROM tables WHERE id = ?", (table,))
+        return rows[0][0] if rows else None
+
+    def log(self, table: str, after: int = 0) -> list[Row]:
+        """A table's log after an entry, in order."""
+        rows = self.read(
+            "SELECT table_id, seq, at, body FROM log WHERE table_id = ? AND seq > ? ORDER BY seq",
+            (table, after),
+        )
+        return [Row(*row) for row in rows]
+
+    def private(self, table: str) -> list[tuple[int, bytes]]:
+        """For each seat of a table what it has decided in secret."""
+        return self.read("SELECT seat, body FROM private WHERE table_id = ?", (table,))
+
+    def meta(self, key: str) -> bytes | None:
+        """A value under a key."""
+        rows = self.read("SELECT value FROM meta WHERE key = ?", (key,))
+        return rows[0][0] if rows else None
+
+    def close(self) -> None:
+        """Read no more."""
+        self._reader.close()
+
+
+def open_to_read(path: Path) -> Reader:
+    """The file as another thread or process may read it, beside the one that writes."""
+    db = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None)
+    db.execute("PRAGMA busy_timeout=5000")
+    return Reader(db)
+
+
+class Store(Reader):
     """All that is durable. Reads happen on the event loop's thread, writes on the writer's."""
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / FILE
-        self._reader = connect(self.path)
+        super().__init__(connect(self.path))
         self._reader.executescript(_SCHEMA)
         self._check_version()
         self._queue: queue.SimpleQueue[_Write | Callable[[sqlite3.Connection], object] | None] = (
@@ -118,6 +169,9 @@ class Store:
         """The writer's own; none yet, or none since the last one could not even take back."""
         self._thread: threading.Thread | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._reading = ThreadPoolExecutor(1, thread_name_prefix="reader")
+        self._beside: Reader | None = None
+        """The reading thread's own."""
         self.commits = 0
         self.saved_rows = 0
         self.failures = 0
@@ -143,7 +197,28 @@ class Store:
             self._queue.put(None)
             self._thread.join()
             self._thread = None
-        self._reader.close()
+        self._reading.submit(self._close_beside)
+        self._reading.shutdown()
+        super().close()
+
+    # -- reading beside the loop ------------------------------------------------------------------
+
+    async def beside(self, work: Callable[[Reader], T]) -> T:
+        """What some work reads on a thread of its own, for queries that may go over many rows."""
+
+        def read() -> T:
+            if self._beside is None:
+                self._beside = open_to_read(self.path)
+            return work(self._beside)
+
+        return await asyncio.get_running_loop().run_in_executor(self._reading, read)
+
+    def _close_beside(self) -> None:
+        if self._beside is not None:
+            self._beside.close()
+            self._beside = None
+
+    # -- saving -----------------------------------------------------------------------------------
 
     def save(
         self, rows: Sequence[Row] = (), statements: Sequence[Statement] = ()
@@ -233,33 +308,7 @@ class Store:
             with contextlib.suppress(Exception):
                 db.close()
 
-    # -- reading ----------------------------------------------------------------------------------
-
-    def read(self, sql: str, values: Iterable[Any] = ()) -> list[Any]:
-        """All rows of a query; for small, indexed ones only, since the loop waits."""
-        return self._reader.execute(sql, tuple(values)).fetchall()
-
-    def header(self, table: str) -> bytes | None:
-        """A table's header."""
-        rows = self.read("SELECT header FROM tables WHERE id = ?", (table,))
-        return rows[0][0] if rows else None
-
-    def log(self, table: str, after: int = 0) -> list[Row]:
-        """A table's log after an entry, in order."""
-        rows = self.read(
-            "SELECT table_id, seq, at, body FROM log WHERE table_id = ? AND seq > ? ORDER BY seq",
-            (table, after),
-        )
-        return [Row(*row) for row in rows]
-
-    def private(self, table: str) -> list[tuple[int, bytes]]:
-        """For each seat of a table what it has decided in secret."""
-        return self.read("SELECT seat, body FROM private WHERE table_id = ?", (table,))
-
-    def meta(self, key: str) -> bytes | None:
-        """A value under a key."""
-        rows = self.read("SELECT value FROM meta WHERE key = ?", (key,))
-        return rows[0][0] if rows else None
+    # -- before the writer runs -------------------------------------------------------------------
 
     def write_meta_now(self, key: str, value: bytes) -> None:
         """Set a value before the writer has started."""

@@ -7,7 +7,7 @@ state in any other way, so nothing here can leak.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -183,17 +183,26 @@ def _plain(value: Any) -> Any:
     return msgspec.json.decode(encode(value))
 
 
-def replay_steps(story: Story, observer: Observer) -> tuple[ReplayStep, ...]:
-    """A whole game as one observer saw it."""
+def replay_steps(
+    story: Story, observer: Observer, first: int = 0, *, views: bool = True
+) -> Iterator[ReplayStep]:
+    """A game as one observer saw it, step by step from one of them on; each is made when it is
+    asked for."""
     state = story.game.start(story.players, story.header.options, seed=story.header.seed)
-    opening = in_words(story.game, state.opening.to(observer))
-    steps = [ReplayStep(None, None, None, None, opening, view_of(state, observer))]
+
+    def view() -> Raw | None:
+        return view_of(state, observer) if views else None
+
+    if first == 0:
+        opening = in_words(story.game, state.opening.to(observer))
+        yield ReplayStep(None, None, None, None, opening, view())
     for step, note in enumerate(story.notes, 1):
+        if step < first:
+            state.carry_out(note.seat, note.move)
+            continue
         text = state.move_text(note.move)
         happened = state.carry_out(note.seat, note.move)
         lines = in_words(story.game, happened.to(observer))
         form = Raw(story.game.write_move(note.move))
-        view = view_of(state, observer)
         explains = story.over and thinker(story, step) is not None
-        steps.append(ReplayStep(note.seat, note.by, form, text, lines, view, explains))
-    return tuple(steps)
+        yield ReplayStep(note.seat, note.by, form, text, lines, view(), explains)

@@ -1,22 +1,22 @@
 """The card-set workshop over HTTP; docs/workshop.md tells what it is for.
 
-Whatever is sent here was written by anybody: texts have a largest size, are checked on a thread
-beside the event loop, and are never run, only read. No path is taken from a request.
+Whatever is sent here was written by anybody: texts have a largest size, are checked in a
+process beside the event loop, and are never run, only read. No path is taken from a request.
 """
 
 from __future__ import annotations
 
-import asyncio
-from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, cast
 
 from litestar import Request, Response, get, post
 from litestar.params import FromPath, JSONBody
+from msgspec import Raw
 
 from sightline.core.errors import suggestion
 from sightline.games.viewpoint.sets import shipped_names
 from sightline.table.api import guest, hall_of, known_guest
 from sightline.table.limits import Buckets
+from sightline.table.offloop import Offloop
 from sightline.table.refusal import Refusal
 from sightline.table.settings import Settings
 from sightline.table.workshop_grammar import BLANK, FRESH, actions, groups, sets
@@ -34,6 +34,7 @@ from sightline.table.workshop_text import check, copy_of
 
 AnyRequest = Request[Any, Any, Any]
 HTML = "text/html"
+_CHECK_SECONDS = 30.0
 _STUDY_COST = 20.0
 _SIZE_COST = 20_000
 """So many bytes cost as much as one small request more."""
@@ -48,19 +49,20 @@ _TYPES = {".html": HTML, ".json": "application/json", ".jsonl": "application/x-n
 class Workshop:
     """What the application keeps for the workshop."""
 
-    def __init__(self, settings: Settings) -> None:
-        self.studies = Studies(settings)
+    def __init__(self, settings: Settings, offloop: Offloop) -> None:
+        self.studies = Studies(settings, offloop)
         self.limits = Buckets(0.2 * settings.address_rate, 2 * settings.address_rate)
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="workshop")
+        self._offloop = offloop
 
     async def check(self, wish: CheckWish) -> CheckedSet:
-        """Everything about a text; one at a time."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._thread, check, wish.text, wish.model)
+        """Everything about a text."""
+        found = await self._offloop.ask(
+            check, wish.text, wish.model, kind=bytes, seconds=_CHECK_SECONDS
+        )
+        return cast("CheckedSet", Raw(found))  # in its JSON form already
 
     async def close(self) -> None:
         """End what is under way."""
-        self._thread.shutdown(wait=False, cancel_futures=True)
         await self.studies.close()
 
 

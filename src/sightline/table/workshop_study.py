@@ -22,6 +22,7 @@ from sightline.core.registry import find_game
 from sightline.games.viewpoint.sets import shipped_names
 from sightline.games.viewpoint.validate import BadSet, read_set
 from sightline.table.logs import note, note_failure
+from sightline.table.offloop import Offloop
 from sightline.table.refusal import Refusal
 from sightline.table.settings import Settings
 from sightline.table.workshop_figures import figures_of
@@ -31,6 +32,7 @@ COMMAND = (sys.executable, "-m", "sightline", "study")
 _SET = "set.toml"
 _REPORT = "report"
 _PAGE = "index.html"
+_CHECK_SECONDS = 30.0
 _KEPT = 40
 """So many reports are kept; the oldest go first."""
 _KEPT_EACH = 5
@@ -107,8 +109,9 @@ class Running:
 class Studies:
     """All studies of a server."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, offloop: Offloop) -> None:
         self._settings = settings
+        self._offloop = offloop
         self._slots = asyncio.Semaphore(max(1, settings.studies))
         self._found: dict[str, Running] = {}
         self._home: Path | None = None
@@ -132,7 +135,12 @@ class Studies:
 
     async def start(self, wish: StudyWish, person: str, address: str) -> Study:
         """Begin a study, or have it wait for its turn; Refusal if it cannot be."""
-        title = await asyncio.to_thread(self._checked, wish)
+        limits = self.limits
+        if not limits.games:
+            raise Refusal("not-allowed", "This server makes no studies.")
+        if wish.games > limits.games:
+            raise Refusal("bad-request", f"At most {limits.games:,} games on this server.")
+        title = await self._offloop.ask(checked_title, wish, kind=str, seconds=_CHECK_SECONDS)
         active = [one for one in self._found.values() if one.active]
         if any(one.person == person for one in active):
             raise Refusal(
@@ -149,32 +157,6 @@ class Studies:
         self._found[study.id] = study
         study.task = asyncio.get_running_loop().create_task(self._carry_out(study))
         return study.info
-
-    def _checked(self, wish: StudyWish) -> str:
-        """The title of the set that is to be studied."""
-        limits = self.limits
-        if not limits.games:
-            raise Refusal("not-allowed", "This server makes no studies.")
-        if wish.games > limits.games:
-            raise Refusal("bad-request", f"At most {limits.games:,} games on this server.")
-        for name in wish.mixed:
-            if name not in shipped_names():
-                known = ", ".join(shipped_names())
-                raise Refusal("bad-request", f"There is no shipped set {name!r}; there is: {known}")
-        try:
-            heading = read_set(wish.text, "").heading
-            game = find_game("viewpoint")
-            sets = "+".join((heading.name, *wish.mixed))
-            game.read_options(wish.players, {"sets": sets, "custom": [wish.text]})
-        except BadSet as error:
-            faults = tuple((f"{one.card} {one.field}".strip(), one.problem) for one in error.faults)
-            raise Refusal(
-                "bad-options", "Mend the set first: it has faults.", faults=faults
-            ) from None
-        except BadOptions as error:
-            faults = tuple((fault.where, fault.problem) for fault in error.faults)
-            raise Refusal("bad-options", str(error), faults=faults) from None
-        return heading.title
 
     def _forget(self, person: str) -> None:
         """Make room for one more."""
@@ -267,6 +249,26 @@ class Studies:
             return
         study.figures = await asyncio.to_thread(_figures, study.folder / _REPORT / "study.json")
         study.done, study.status = study.wish.games, "done"
+
+
+def checked_title(wish: StudyWish) -> str:
+    """The title of the set that is to be studied; Refusal if it cannot be."""
+    for name in wish.mixed:
+        if name not in shipped_names():
+            known = ", ".join(shipped_names())
+            raise Refusal("bad-request", f"There is no shipped set {name!r}; there is: {known}")
+    try:
+        heading = read_set(wish.text, "").heading
+        game = find_game("viewpoint")
+        sets = "+".join((heading.name, *wish.mixed))
+        game.read_options(wish.players, {"sets": sets, "custom": [wish.text]})
+    except BadSet as error:
+        faults = tuple((f"{one.card} {one.field}".strip(), one.problem) for one in error.faults)
+        raise Refusal("bad-options", "Mend the set first: it has faults.", faults=faults) from None
+    except BadOptions as error:
+        faults = tuple((fault.where, fault.problem) for fault in error.faults)
+        raise Refusal("bad-options", str(error), faults=faults) from None
+    return heading.title
 
 
 def _workers() -> int:

@@ -101,10 +101,19 @@ export const api = {
   handover: (id: string, seat: number) => ask<Handover>('POST', `${table(id)}/handover`, { seat }),
   branch: (id: string, step: number, seats: readonly SeatWish[] | null) =>
     ask<TableInfo>('POST', `${table(id)}/branch`, { step, seats }),
-  replay: (id: string, seat: number | null, token: string | null = null) => {
+  /** A page of a replay: steps from one on, as many as a page may have; without views also more. */
+  replay: (
+    id: string,
+    seat: number | null,
+    token: string | null = null,
+    page: { from?: number; count?: number | null; views?: boolean } = {},
+  ) => {
     const query = new URLSearchParams();
     if (seat !== null) query.set('seat', String(seat));
     if (token !== null) query.set('token', token);
+    if (page.from) query.set('from', String(page.from));
+    if (page.count != null) query.set('count', String(page.count));
+    if (page.views === false) query.set('views', 'false');
     return ask<Replay>('GET', `${table(id)}/replay?${query}`);
   },
   /** What the bot that made a move believed; only when the game is over. */

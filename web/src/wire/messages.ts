@@ -365,17 +365,19 @@ export interface components {
             readonly move: unknown | null;
             readonly text: string | null;
             readonly lines: readonly string[];
-            readonly view: unknown;
+            readonly view: unknown | null;
             /** @default false */
             readonly explains: boolean;
         };
         /**
          * Replay
-         * @description A whole game as one observer saw it, or, after the end, from any seat.
+         * @description A page of a game as one observer saw it, or, after the end, from any seat.
          */
         readonly Replay: {
             readonly table: components["schemas"]["TableInfo"];
             readonly observer: number | null;
+            readonly total: number;
+            readonly first: number;
             readonly steps: readonly components["schemas"]["ReplayStep"][];
         };
         /**
