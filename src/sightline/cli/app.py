@@ -26,6 +26,7 @@ from sightline.cli import (
     sets,
     simulate,
     solve,
+    store,
     study,
 )
 from sightline.cli.failure import BROKEN_PIPE, explained, silence
@@ -79,7 +80,7 @@ def sightline(
 
 for module in (
     serve, games, rules, play, puzzle, simulate, study, replay, legal, check, perft, solve, sets,
-    challenge, press, bench,
+    challenge, press, store, bench,
 ):  # fmt: skip
     module.add_to(app)
 

@@ -64,7 +64,7 @@ from sightline.table.recalling import Recalled, recall, recall_from
 from sightline.table.refusal import Refusal
 from sightline.table.replaying import Replays
 from sightline.table.settings import Settings
-from sightline.table.store import NotSaved, Row, Statement, Store
+from sightline.table.store import Damage, NotSaved, Row, Statement, Store, quick_fault
 from sightline.table.story import Status, Story
 
 _LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
@@ -82,6 +82,10 @@ _STALE_SECONDS = 86_400.0
 
 
 _DEAD_LINK = "This link is not valid any more; ask for a new one."
+_LOST = (
+    "This table was kept here, but the file was damaged and the table is lost. "
+    "Whoever runs this server may have a backup."
+)
 _SECRET_SEED = "The seed of this game is secret until its end."
 
 
@@ -119,6 +123,10 @@ class Hall:
         self.tables: dict[str, LiveTable] = {}
         self.connections: set[Connection] = set()
         self.stopping = False
+        self.damage: dict[str, Damage] = {}
+        """The tables that have lost something, now or at an earlier start."""
+        self.problems: list[str] = []
+        """What was found to be missing or damaged at this start, for those who run the server."""
         self.friends: str | None = None
         """The address for friends on the same network, once the server knows it."""
         self.opened = self.last_alive = 0.0
@@ -138,14 +146,37 @@ class Hall:
         self.loop = asyncio.get_running_loop()
         self.loop.set_default_executor(ThreadPoolExecutor(_THREADS, thread_name_prefix="beside"))
         sys.setswitchinterval(_SWITCH_SECONDS)
+        self._notice_damage()
         self.store.open()
         alive = self.store.meta("alive")
         self.opened, self.last_alive = time(), float(alive) if alive else 0.0
         self.spawn(self._resume_games())
+        self.spawn(self._check_file())
         self.spawn(self._housekeeping())
         self.spawn(self.metrics.lag.watch())
         if self.settings.warm_bots:
             self.spawn(self.bots.warm())
+
+    def _notice_damage(self) -> None:
+        """Say loudly what was durable and is not there any more."""
+        lost = self.store.notice_damage()
+        for damage in lost:
+            what = "a table is lost" if damage.has < 0 else "a table has lost entries of its log"
+            note(what, level=50, table=damage.table, had=damage.had, has=max(0, damage.has))
+        if lost:
+            tables = "a table" if len(lost) == 1 else f"{len(lost)} tables"
+            self.problems.append(
+                f"The file has lost something of {tables}: the log says which, and so does"
+                " 'sightline store verify'."
+            )
+        self.damage = {damage.table: damage for damage in self.store.damage()}
+
+    async def _check_file(self) -> None:
+        """Look through the whole file for pages that are not as they should be."""
+        fault = await asyncio.to_thread(quick_fault, self.store.path)
+        if fault is not None:
+            note("the file is damaged", level=50, problem=fault)
+            self.problems.append("The file is damaged: 'sightline store verify' says where.")
 
     async def _resume_games(self) -> None:
         """Set all running games going again; whoever asks for one meanwhile gets it at once."""
@@ -241,6 +272,9 @@ class Hall:
     async def seek(self, table: str) -> LiveTable:
         """A table by its id; one that is not in memory is folded from its log beside the loop."""
         live = self.tables.get(table)
+        lost = self.damage.get(table)
+        if lost is not None and lost.has < 0:
+            raise Refusal("lost", _LOST)
         if live is None:
             seeking = self._seeking.get(table)
             if seeking is None:
@@ -453,6 +487,8 @@ class Hall:
             statements.append(("INSERT INTO tokens VALUES (?, ?, ?)", (token, table, seat)))
         statements.extend(_member(person, table) for person in people)
         await self.store.save(rows, statements)
+        if not rows:
+            self.store.mark(table, msgspec.json.encode(header))
         for entry in entries:
             story.fold(entry, at)
         # Somebody may have found it in the file already: there is only one of each.

@@ -313,7 +313,7 @@ class LiveTable:
     def info(self, viewer: str | None, audience: bool = False) -> TableInfo:
         """The table as somebody may see it."""
         story, header = self.story, self.story.header
-        now, par = self._now(), story.par
+        now, par, damage = self._now(), story.par, self.hall.damage.get(self.id)
         holders: dict[str, list[int]] = {}
         for seat, chair in enumerate(story.chairs):
             if chair.person is not None:
@@ -347,6 +347,7 @@ class LiveTable:
             offers_hints=story.offers_hints,
             hints=tuple(story.hint_counts),
             par=None if par is None else ParInfo(par.moves, par.proven, par.bound),
+            lost=0 if damage is None else damage.had - damage.has,
         )
 
     def _may_invite(self, viewer: str | None) -> bool:

@@ -10,6 +10,7 @@ STATUS = {
     "not-allowed": 403,
     "not-found": 404,
     "conflict": 409,
+    "lost": 410,
     "too-large": 413,
     "wrong-type": 415,
     "too-many": 429,
