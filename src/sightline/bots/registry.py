@@ -11,6 +11,7 @@ from sightline.core.bot import Bot, BotSpec
 from sightline.core.errors import BadOptions, Fault, UnknownBot
 from sightline.core.game import AnyGame
 from sightline.core.options import option_values, read_options, shown
+from sightline.core.registry import as_game
 
 GENERIC: tuple[BotSpec, ...] = (random_bot.SPEC, sampler.SPEC)
 """The bots that play any game; those with playouts only where random playouts make sense."""
@@ -48,8 +49,11 @@ def bot_specs(game: AnyGame) -> list[BotSpec]:
     return sorted([*own, *generic], key=lambda spec: spec.level)
 
 
-def find_bot(game: AnyGame, text: str) -> BotChoice:
+def find_bot(game: AnyGame | str, text: str) -> BotChoice:
     """The bot that a text means; UnknownBot, or BadOptions with all that is wrong with it."""
+    game = as_game(game)
+    if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise UnknownBot(text, game.key, [spec.name for spec in bot_specs(game)])
     name, *settings = (part.strip() for part in text.split(":"))
     specs = {spec.name: spec for spec in bot_specs(game)}
     if name not in specs:

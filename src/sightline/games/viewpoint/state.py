@@ -137,6 +137,7 @@ class ViewpointState(Resolving):
         return tuple([seat for seat in self.asked if window.answers[seat] is None])
 
     def legal(self, seat: int) -> LegalMoves[AnyMove]:
+        self.require_seat(seat)
         if seat not in self.awaiting:
             return MoveList[AnyMove]()
         return MoveList[AnyMove](self._open_moves(seat))
@@ -491,7 +492,7 @@ class ViewpointState(Resolving):
         return write_move(move)
 
     def parse_move(self, text: str) -> AnyMove:
-        return read_move(text, self._game)
+        return read_move(self._game.read_text(text), self._game)
 
     # -- worlds ------------------------------------------------------------------------------------
 
