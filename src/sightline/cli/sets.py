@@ -13,6 +13,7 @@ from rich.table import Table
 from sightline.cli.arguments import AsJson, example
 from sightline.cli.failure import ANSWER_IS_NO, CannotDo, Several
 from sightline.cli.output import plural, print_json, stdout
+from sightline.core.echo import echo
 from sightline.core.errors import suggestion
 from sightline.games.viewpoint.sets import Deck, is_file, shipped, shipped_names
 from sightline.games.viewpoint.validate import BadSet, SetFault, read_set
@@ -132,7 +133,7 @@ def find_set(name: str) -> CardSet:
             return read_set(_text(Path(name)), name)
         except BadSet as error:
             raise Several([CannotDo(str(fault)) for fault in error.faults]) from None
-    raise CannotDo(f"there is no set and no file {name!r}{suggestion(name, shipped_names())}")
+    raise CannotDo(f"there is no set and no file {echo(name)}{suggestion(name, shipped_names())}")
 
 
 def _text(file: Path) -> str:

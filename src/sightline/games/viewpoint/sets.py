@@ -11,6 +11,7 @@ from typing import Any, cast
 import msgspec
 from msgspec import Struct
 
+from sightline.core.echo import echo
 from sightline.core.errors import suggestion
 from sightline.games.viewpoint.validate import BadSet, SetFault, parts, read_set
 from sightline.games.viewpoint.vocabulary import (
@@ -250,7 +251,9 @@ def choose_sets(option: str, custom: tuple[str, ...]) -> tuple[CardSet, ...]:
             continue
         name = found.heading.name
         if name in own or name in shipped_names():
-            faults.append(SetFault(where, "", "set.name", f"{name!r} is taken; call it otherwise"))
+            faults.append(
+                SetFault(where, "", "set.name", f"{echo(name)} is taken; call it otherwise")
+            )
         own[name] = found
     chosen: list[CardSet] = []
     names = set_names(option)
@@ -267,15 +270,17 @@ def choose_sets(option: str, custom: tuple[str, ...]) -> tuple[CardSet, ...]:
             faults.append(SetFault("sets", "", "", problem))
         else:
             known = [*shipped_names(), *own]
-            problem = f"there is no set {name!r}{suggestion(name, known)}"
+            problem = f"there is no set {echo(name)}{suggestion(name, known)}"
             if "," in name:
                 problem = f"sets are joined by +: {name.replace(',', '+')}"
             faults.append(SetFault("sets", "", "", problem))
     for name in sorted({name for name in names if names.count(name) > 1}):
-        faults.append(SetFault("sets", "", "", f"{name!r} is named twice; see the option `decks`"))
+        faults.append(
+            SetFault("sets", "", "", f"{echo(name)} is named twice; see the option `decks`")
+        )
     for name in own:
         if name not in names:
-            faults.append(SetFault("sets", "", "", f"the own set {name!r} is not named here"))
+            faults.append(SetFault("sets", "", "", f"the own set {echo(name)} is not named here"))
     if faults:
         raise BadSet(faults)
     return tuple(chosen)

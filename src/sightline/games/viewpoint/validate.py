@@ -13,6 +13,7 @@ from typing import Any, cast
 import msgspec
 from msgspec import inspect
 
+from sightline.core.echo import echo
 from sightline.core.errors import SightlineError, suggestion
 from sightline.core.options import value_text
 from sightline.games.viewpoint.vocabulary import (
@@ -58,7 +59,7 @@ class SetFault:
     problem: str
 
     def __str__(self) -> str:
-        card = f"card {self.card!r}: " if self.card else ""
+        card = f"card {echo(self.card)}: " if self.card else ""
         field = f"{self.field}: " if self.field else ""
         return f"{self.file}: {card}{field}{self.problem}"
 
@@ -146,7 +147,7 @@ def _struct_faults(
             continue
         inner = f"{path}.{name}" if path else name
         if name not in fields:
-            what = f"{table[tag]!r} has no" if tag is not None else "there is no"
+            what = f"{echo(table[tag])} has no" if tag is not None else "there is no"
             yield inner, f"{what} field of this name{suggestion(name, sorted(fields))}"
             continue
         yield from _faults_of(item, fields[name].type, inner)
@@ -303,7 +304,7 @@ def _set_faults(raw: dict[str, Any], cards: Sequence[Card]) -> Iterator[tuple[st
     for card_title, field, title in islice(wished, _MOST_COMPARED):
         close = get_close_matches(title, titles, n=1, cutoff=0.75)
         if close:
-            yield card_title, field, f"no card {title!r}; did you mean {close[0]!r}?"
+            yield card_title, field, f"no card {echo(title)}; did you mean {echo(close[0])}?"
 
 
 def card_faults(card: Card) -> Iterator[tuple[str, str]]:
@@ -387,16 +388,16 @@ def _reveal_faults(reveal: Reveal) -> Iterator[tuple[str, str]]:
             'is missing: which effects does it answer? Such as ["discard", "take"]',
         )
     if reveal.when != "action" and reveal.effects:
-        yield "reveal.effects", f'goes with when = "action", not with {reveal.when!r}'
+        yield "reveal.effects", f'goes with when = "action", not with {echo(reveal.when)}'
     if reveal.when != "action" and reveal.touches != "anyone":
-        yield "reveal.touches", f'goes with when = "action", not with {reveal.when!r}'
+        yield "reveal.touches", f'goes with when = "action", not with {echo(reveal.when)}'
 
 
 def _amount_faults(where: str, amount: Amount) -> Iterator[tuple[str, str]]:
     if amount.where is not None and amount.per not in _COUNTED_CARDS:
         yield (
             f"{where}.where",
-            f"cannot be used with {amount.per!r}; there is: {', '.join(_COUNTED_CARDS)}",
+            f"cannot be used with {echo(amount.per)}; there is: {', '.join(_COUNTED_CARDS)}",
         )
     if amount.least is not None and amount.most is not None and amount.least > amount.most:
         yield f"{where}.least", f"is more than most: {amount.least} > {amount.most}"
