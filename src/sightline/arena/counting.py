@@ -8,6 +8,7 @@ from sightline.arena.errors import ArenaError
 from sightline.core.echo import echo
 from sightline.core.game import AnyState
 
+DEEPEST = 1_000_000
 Progress = Callable[[int, int], None]
 
 
@@ -19,8 +20,8 @@ def count_sequences(state: AnyState, depth: int, on_progress: Progress | None = 
     """
     if type(depth) is not int or depth < 0:
         raise ArenaError(f"a depth is a number of moves from 0 on, not {echo(depth)}")
-    if depth > state.game.longest(state.players, state.options):
-        return 0
+    if depth > DEEPEST:
+        raise ArenaError(f"nobody can count {echo(depth)} moves deep; at most {DEEPEST:,}")
     fast = state.game.perft(state, depth)
     if fast is not None:
         return fast

@@ -5,13 +5,13 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from sightline.bots.registry import read_settings
 from sightline.cli.failure import CannotDo, Problems
+from sightline.cli.reading import read_text
 from sightline.core.echo import echo, shortened
 from sightline.core.errors import BadOptions
 from sightline.core.events import Observer
@@ -84,14 +84,6 @@ def read_game_options(
         game.read_options(number, given)
     problems.settle()
     return number, dict(given)
-
-
-def read_text(file: str) -> str:
-    """What a file holds that an option names."""
-    try:
-        return Path(file).read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise CannotDo(f"{file}: this is not text in UTF-8") from None
 
 
 def read_seed(text: str | None, bits: int = 128) -> int:

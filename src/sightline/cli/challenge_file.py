@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from sightline.cli.failure import CannotDo
+from sightline.cli.reading import read_bytes
 from sightline.core.echo import echo
 from sightline.core.errors import suggestion
 
@@ -97,12 +97,12 @@ def _claims(text: str, omit: str | None) -> Claims:
     if not name:
         raise CannotDo(f"name a challenge: {min(known)} to {max(known)}, a file, or a structure")
     if text == "-":
-        return _parsed(sys.stdin.buffer.read(), "the standard input")
+        return _parsed(read_bytes(text), "the standard input")
     path = Path(text)
     if _looks_like_structure(name) and not _exists(path):
         return Claims(structure=name, omit=omit or SETS[0])
     if text.lower().endswith(".json") or _exists(path):
-        return _parsed(path.read_bytes(), text)
+        return _parsed(read_bytes(path), text)
     if len(name) == 4 and name[0] == "A" and name[1:].isdigit():
         raise CannotDo(
             f"there is no challenge {echo(text)}; there are {min(known)} to {max(known)}"

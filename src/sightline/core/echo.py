@@ -50,6 +50,8 @@ def _escaped(character: str) -> str:
     if short is not None:
         return short
     code = ord(character)
+    if 0xDC80 <= code <= 0xDCFF:  # how Python keeps a byte of an argument that is no text
+        return f"\\x{code - 0xDC00:02x}"
     return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
 
 

@@ -137,7 +137,8 @@ def full_key(key: str) -> str:
 def _hole_help(key: str) -> str:
     return (
         f"cannot read the hole in {echo(key)}; write {HOLE_KEY}@2,5 (a 2×2 hole with its upper "
-        f"left cell at row 2, column 5) or four cells, {HOLE_KEY}-0,0-0,7-7,0-7,7; they count from 0"
+        f"left cell at row 2, column 5) or four cells, {HOLE_KEY}-0,0-0,7-7,0-7,7; they count "
+        "from 0"
     )
 
 
