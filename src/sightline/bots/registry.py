@@ -8,6 +8,7 @@ import msgspec
 
 from sightline.bots import random_bot, sampler
 from sightline.core.bot import Bot, BotSpec
+from sightline.core.echo import shortened
 from sightline.core.errors import BadOptions, Fault, UnknownBot
 from sightline.core.game import AnyGame
 from sightline.core.options import option_values, read_options, shown
@@ -76,9 +77,9 @@ def read_settings(settings: list[str]) -> tuple[dict[str, str], list[Fault]]:
     for setting in settings:
         key, equals, value = (part.strip() for part in setting.partition("="))
         if not equals or not key:
-            faults.append(Fault(setting or "(nothing)", "is written key=value"))
+            faults.append(Fault(shortened(setting) or "(nothing)", "is written key=value"))
         elif key in given:
-            faults.append(Fault(key, "is given twice"))
+            faults.append(Fault(shortened(key), "is given twice"))
         else:
             given[key] = value
     return given, faults
