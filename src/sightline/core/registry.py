@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from importlib.metadata import EntryPoint, entry_points
 
-from sightline.core.errors import SightlineError, UnknownGame
+from sightline.core.echo import echo
+from sightline.core.errors import SightlineError, UnknownGame, WrongArgument
 from sightline.core.game import AnyGame, Game
 
 GROUP = "sightline.games"
@@ -25,6 +26,8 @@ class BrokenGame(SightlineError):
 
 def register(game: AnyGame) -> AnyGame:
     """Add a game for this process only (tests, notebooks); entry points are the lasting way."""
+    if not isinstance(game, Game):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise WrongArgument(f"a game is a sightline.Game object, not {echo(game)}")
     _loaded[game.key] = game
     return game
 
@@ -41,6 +44,8 @@ def game_keys() -> list[str]:
 
 def find_game(key: str) -> AnyGame:
     """The game under this key; UnknownGame, or BrokenGame if its package cannot be loaded."""
+    if not isinstance(key, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise UnknownGame(key, game_keys())
     if key not in _loaded:
         for entry in entry_points(group=GROUP):
             if entry.name == key:
@@ -49,6 +54,11 @@ def find_game(key: str) -> AnyGame:
         else:
             raise UnknownGame(key, game_keys())
     return _loaded[key]
+
+
+def as_game(game: AnyGame | str) -> AnyGame:
+    """A game, given as such or by its key."""
+    return game if isinstance(game, Game) else find_game(game)
 
 
 def _load(entry: EntryPoint) -> AnyGame:
