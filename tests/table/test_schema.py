@@ -62,7 +62,7 @@ def test_random_requests(house: House, visit: Callable[..., Browser]) -> None:
     assert try_everything(house, table, ann.cookie or "", 6) > 15
 
 
-@pytest.mark.soak
+@pytest.mark.long
 def test_very_many_random_requests(house: House, visit: Callable[..., Browser]) -> None:
     ann = visit("Ann")
     table = ann.table("adding", "me", "open", listed=True)["id"]
