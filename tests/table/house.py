@@ -9,11 +9,11 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TypeVar
 
 import httpx
+from tests.stopped_time import StoppedTime
 from tests.table.games import PRELOAD
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
@@ -35,52 +35,6 @@ def wait_until(done: Callable[[], object]) -> None:
     while not done():
         assert time.monotonic() < end, "it does not happen"
         time.sleep(0.02)
-
-
-class Ring:
-    """An alarm that has not rung yet."""
-
-    def __init__(self, when: float, ring: Callable[[], None]) -> None:
-        self.when, self.ring = when, ring
-        self.cancelled = False
-
-    def cancel(self) -> None:
-        self.cancelled = True
-
-
-class StoppedTime(Timekeeper):
-    """Time that passes only when a test lets it (see `House.pass_time`): however long a test takes
-    for what it does meanwhile, nothing becomes due."""
-
-    def __init__(self) -> None:
-        self._now = datetime(2026, 7, 14, 12, tzinfo=UTC).timestamp()
-        self._rings: list[Ring] = []
-
-    def now(self) -> float:
-        return self._now
-
-    def call_at(self, when: float, ring: Callable[[], None]) -> Ring:
-        alarm = Ring(when, ring)
-        self._rings.append(alarm)
-        self._ring_soon()
-        return alarm
-
-    def forward(self, seconds: float) -> None:
-        """So much later. What is due meanwhile happens then, in its order."""
-        self._now = round(self._now + seconds, 6)  # three tenths are three times one tenth
-        self._ring_soon()
-
-    def _ring_soon(self) -> None:
-        self._rings = [ring for ring in self._rings if not ring.cancelled]
-        if any(ring.when <= self._now for ring in self._rings):
-            asyncio.get_running_loop().call_soon(self._ring_all)
-
-    def _ring_all(self) -> None:
-        due = [ring for ring in self._rings if ring.when <= self._now]
-        self._rings = [ring for ring in self._rings if ring.when > self._now]
-        for ring in sorted(due, key=lambda ring: ring.when):
-            if not ring.cancelled:
-                ring.ring()
 
 
 class House:
