@@ -344,8 +344,8 @@ def test_a_window_is_whole_again_after_a_restart(tmp_path: Path) -> None:
         page = pages[asked[0]]
         page.reach(1)
         page.move({"type": "guess", "high": False})
-        page.until("noted")
         house.pass_time(2)
+        page.until("noted")
         cookie = ann.cookie or ""
         ann.close()
     stopped.forward(60)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -75,14 +75,17 @@ class Party:
         return owner, [page for page in self.pages if page is not owner]
 
 
-def wait_out(seconds: float, later: Later, pages: list[Page]) -> None:
+def wait_out(
+    seconds: float, later: Later, pages: list[Page], answered: Sequence[Page] = ()
+) -> None:
     """So much time passes, and not before its end is anybody told anything, but those who have
     answered that their own answer is kept."""
     for page in pages:
         page.meanwhile()
     later(seconds - 0.001)
     for page in pages:
-        assert [m for m in page.meanwhile() if (m["tell"], m.get("kept")) != ("answer", True)] == []
+        told = [message["tell"] for message in page.meanwhile()]
+        assert told == (["noted", "answer"] if page in answered else [])
     later(0.001)
 
 
@@ -94,8 +97,8 @@ def test_a_window_lasts_exactly_its_time_whoever_answers(visit: Visit, later: La
         assert (window["length_ms"], window["left_ms"]) == (2000, 2000)
         assert page.position["legal_count"] == 2
         page.move({"type": "guess", "high": True})
-        page.until("noted")
-    wait_out(2, later, party.everybody)
+        page.until("answer")
+    wait_out(2, later, party.everybody, asked)
     party.settle(owner.number + 1)
     assert [line["by"] for line in owner.steps()[-1]["moved"]] == [None, None]
 
@@ -105,8 +108,8 @@ def test_nobody_hears_that_somebody_has_answered(visit: Visit, later: Later) -> 
     owner, (one, other) = party.lay()
     one.move({"type": "guess", "high": True})
     assert one.until("answer")["kept"] is False
-    one.until("noted")
     later(1)
+    one.until("noted")
     assert one.until("answer")["kept"] is True
     # An answer can be changed; this seat's own other page learns of it, and nobody else.
     twin = party.browsers[party.pages.index(one)].page(party.table, party.pages.index(one))
@@ -117,7 +120,7 @@ def test_nobody_hears_that_somebody_has_answered(visit: Visit, later: Later) -> 
     assert twin.until("answer")["move"] == {"type": "guess", "high": False}
     for page in (owner, other, party.audience):
         assert page.meanwhile() == []
-    later(2)
+    later(8)
     step = owner.until("step")
     turned = next(event for event in step["events"] if event["event"] == "turned")
     seat = party.pages.index(one)
@@ -150,7 +153,7 @@ def test_with_one_person_a_window_closes_on_the_answer(visit: Visit, later: Late
             page.move(position["legal"][0])
         if position["window"] is not None:
             if 0 in position["asked"]:
-                page.until("noted")
+                page.until("answer")
                 assert position["window"]["length_ms"] == 30_000
                 answered += 1
             later(0.3)  # the bots' public time, and not the thirty seconds
@@ -173,8 +176,8 @@ def test_an_early_answer_is_not_told_to_the_one_who_waits(visit: Visit, later: L
     asked = pages[1 - first]
     asked.until("step")
     asked.move({"type": "guess", "high": True})
-    asked.until("noted")
-    wait_out(2, later, pages)
+    asked.until("answer")
+    wait_out(2, later, pages, [asked])
     asked.until("step")
 
 
@@ -194,7 +197,7 @@ def test_bots_answer_within_a_fixed_time(visit: Visit, later: Later) -> None:
             lays = [move for move in position["legal"] if move["type"] != "look"]
             page.move(lays[0])
             if position["window"] is not None:
-                page.until("noted")
+                page.until("answer")
                 later(0.3)
         page.until("step")
     raise AssertionError("the bots were never asked alone")
@@ -240,7 +243,7 @@ def test_a_window_that_asks_one_seat_is_a_window_too(visit: Visit, later: Later)
         if 0 in page.position["asked"]:
             page.move(next(m for m in page.position["legal"] if m["type"] != "look"))
         if page.position["window"] is not None:
-            page.until("noted")
+            page.until("answer")
             later(0.3)
         page.until("step")
     assert page.position["window"]["length_ms"] == 300
@@ -256,7 +259,7 @@ def test_the_lobby_does_not_tell_that_somebody_has_answered(visit: Visit) -> Non
 
     before = card()
     one.move({"type": "guess", "high": True})
-    one.until("noted")
+    one.until("answer")
     one.say("standing", rule="pass-turn")
     one.meanwhile()
     assert card() == before
@@ -274,7 +277,7 @@ def test_an_absent_owner_who_answers_is_not_back_by_that(visit: Visit, later: La
     for page in (owner, party.audience):
         page.meanwhile()
     party.pages[seat].move({"type": "guess", "high": False})
-    party.pages[seat].until("noted")
+    party.pages[seat].until("answer")
     assert owner.meanwhile() == []
     later(2)
     turned = next(e for e in owner.until("step")["events"] if e["event"] == "turned")
@@ -453,7 +456,7 @@ def everything_sent(
             answers, queue = queue[: len(asked)], queue[len(asked) :]
             for seat, move in answers:
                 party.pages[seat].move(json.loads(game.write_move(move)))
-                party.pages[seat].until("noted")
+                party.pages[seat].until("answer")
             later(1)
         party.settle(number + 1)
     sent: list[list[str]] = []
