@@ -235,7 +235,7 @@ def test_a_reader_who_leaves_early(record: Record) -> None:
     process.stdout.close()
     said = process.stderr.read()
     process.stderr.close()
-    assert process.wait(60) == 141
+    assert process.wait(120) == 141
     assert said == b""
 
 
@@ -251,7 +251,7 @@ def test_interrupting_a_match(workers: str, tmp_path: Path) -> None:
     while process.poll() is None and not list(tmp_path.glob("game-*.jsonl")):
         time.sleep(0.05)
     os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=30)
+    out, err = process.communicate(timeout=120)
     assert process.returncode == 130
     assert out == b""
     assert re.fullmatch(r"Stopped after \d+ of 9,999 games\.\n", err.decode())

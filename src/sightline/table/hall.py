@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from functools import lru_cache
 from itertools import count
-from time import monotonic, time
+from time import monotonic
 from typing import Any, NamedTuple
 
 import msgspec
@@ -66,6 +66,7 @@ from sightline.table.replaying import Replays
 from sightline.table.settings import Settings
 from sightline.table.store import Damage, NotSaved, Row, Statement, Store, quick_fault
 from sightline.table.story import Status, Story
+from sightline.table.timekeeper import Timekeeper
 
 _LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 _HANDOVER_SECONDS = 600
@@ -109,9 +110,12 @@ class _HandoverLink(NamedTuple):
 class Hall:
     """See the module's docstring."""
 
-    def __init__(self, settings: Settings, store: Store) -> None:
+    def __init__(
+        self, settings: Settings, store: Store, timekeeper: Timekeeper | None = None
+    ) -> None:
         self.settings = settings
         self.store = store
+        self.timekeeper = timekeeper or Timekeeper()
         self.people = People(store)
         self.bots = BotPool(settings)
         self.adviser = Adviser(settings)
@@ -149,7 +153,7 @@ class Hall:
         self._notice_damage()
         self.store.open()
         alive = self.store.meta("alive")
-        self.opened, self.last_alive = time(), float(alive) if alive else 0.0
+        self.opened, self.last_alive = self.timekeeper.now(), float(alive) if alive else 0.0
         self.spawn(self._resume_games())
         self.spawn(self._check_file())
         self.spawn(self._housekeeping())
@@ -206,7 +210,7 @@ class Hall:
         for table in self.tables.values():
             self.keep_card(table)
         self._write_later()
-        self.store.save_lazily([_alive()])
+        self.store.save_lazily([_alive(self.timekeeper.now())])
         self.store.close()
 
     def say_bye(self) -> None:
@@ -233,7 +237,7 @@ class Hall:
         for second in count(1):
             await asyncio.sleep(1.0)
             if second % _ALIVE_SECONDS == 0 and any(map(_is_ticking, self.tables.values())):
-                self.remember_soon("alive", _alive())
+                self.remember_soon("alive", _alive(self.timekeeper.now()))
             self._write_later()
             if second % _SWEEP_SECONDS == 0:
                 self.sweep()
@@ -305,7 +309,7 @@ class Hall:
         """Open tables, my tables, and games that ended lately."""
         person = "" if me is None else me.id
         waiting, mine, finished = await self.cards.lists(
-            person, time() - _STALE_SECONDS, self.tables
+            person, self.timekeeper.now() - _STALE_SECONDS, self.tables
         )
         return Lobby(me=me, open=waiting, mine=mine, finished=finished, friends=self.friends)
 
@@ -326,7 +330,8 @@ class Hall:
         try:
             game = find_game(wish.game)
             players = game.players[0] if wish.players is None else wish.players
-            wished = game.dated_options(game.kept_options(wish.options, self.kept), _today())
+            today = _today(self.timekeeper.now())
+            wished = game.dated_options(game.kept_options(wish.options, self.kept), today)
             # Anybody's words, a long card set perhaps: read beside the loop.
             options = await asyncio.to_thread(game.read_options, players, wished)
         except BadOptions as error:
@@ -341,7 +346,7 @@ class Hall:
             options=option_values(options),
             seed=f"{secrets.randbelow(SEED_LIMIT):032x}",
             host=host.id,
-            created=time(),
+            created=self.timekeeper.now(),
             clock=wish.clock,
             window=wish.window,
             listed=wish.listed,
@@ -371,7 +376,7 @@ class Hall:
             story.header,
             seed=seed,
             host=host.id,
-            created=time(),
+            created=self.timekeeper.now(),
             clock=ClockSetting(),
             listed=False,
             invites=tuple(new_token() for _ in range(story.players)),
@@ -403,7 +408,7 @@ class Hall:
             options=record.options,
             seed=record.seed,
             host=host.id,
-            created=time(),
+            created=self.timekeeper.now(),
             clock=ClockSetting(),
             window=5,
             listed=False,
@@ -446,7 +451,7 @@ class Hall:
             story.header,
             seed=f"{secrets.randbelow(SEED_LIMIT):032x}",
             host=person.id,
-            created=time(),
+            created=self.timekeeper.now(),
             invites=tuple(new_token() for _ in range(story.players)),
             audience=new_token(),
             deal_known=False,
@@ -797,13 +802,13 @@ def _member(person: str, table: str) -> Statement:
     return ("INSERT OR IGNORE INTO members VALUES (?, ?)", (person, table))
 
 
-def _alive() -> Statement:
-    return ("INSERT OR REPLACE INTO meta VALUES ('alive', ?)", (str(time()).encode(),))
+def _alive(now: float) -> Statement:
+    return ("INSERT OR REPLACE INTO meta VALUES ('alive', ?)", (str(now).encode(),))
 
 
-def _today() -> str:
+def _today(now: float) -> str:
     """The same day everywhere, so that a daily challenge is the same for everybody."""
-    return datetime.now(UTC).date().isoformat()
+    return datetime.fromtimestamp(now, UTC).date().isoformat()
 
 
 def _commitment(seed: str) -> str:

@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from math import ceil
-from time import monotonic, time
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Raw
@@ -65,6 +65,7 @@ from sightline.table.private import TICK_SECONDS, encode_private
 from sightline.table.refusal import Refusal
 from sightline.table.store import NotSaved, Row, Statement, keep_private
 from sightline.table.story import Ahead, HintNote, Status, Story, Talk, Window
+from sightline.table.timekeeper import Alarm
 
 if TYPE_CHECKING:
     from sightline.table.hall import Hall
@@ -88,7 +89,7 @@ class LiveTable:
         self._asleep = True
         self._waking = False
         self._lock = asyncio.Lock()
-        self._timer: asyncio.TimerHandle | None = None
+        self._timer: Alarm | None = None
         self._thinking: dict[int, int] = {}
         """For each seat whose bot is at work: the public step that it thinks about."""
         self._silences: dict[int, int] = {}
@@ -165,7 +166,7 @@ class LiveTable:
         story = self.story
         ticking = story.window is not None or story.clocks.seat is not None
         if ticking and story.updated < self.hall.opened:
-            await self.write(Resumed(max(0.0, time() - self._now())))
+            await self.write(Resumed(max(0.0, self.hall.timekeeper.now() - self._now())))
         self._asleep = False
         self.plan()
 
@@ -174,7 +175,7 @@ class LiveTable:
         table is awake again, it stands still, for whoever looks meanwhile."""
         if self._asleep and self.story.updated < self.hall.opened:
             return max(self.hall.last_alive, self.story.updated)
-        return time()
+        return self.hall.timekeeper.now()
 
     async def write(
         self,
@@ -187,7 +188,7 @@ class LiveTable:
         ``ahead`` belongs to the first entry.
         """
         story = self.story
-        at = max(time(), story.updated)
+        at = max(self.hall.timekeeper.now(), story.updated)
         rows = [Row(self.id, self._seq + n, at, encode_entry(e)) for n, e in enumerate(entries, 1)]
         status = _status_after(story.status, entries, ahead)
         if status != story.status:
@@ -676,8 +677,7 @@ class LiveTable:
                 self._let_think(seat, bot, by, self.hall.settings.bot_pause)
         due = self._due()
         if due is not None:
-            delay = max(0.0, due - time())
-            self._timer = asyncio.get_running_loop().call_later(delay, self._alarm)
+            self._timer = self.hall.timekeeper.call_at(due, self._alarm)
 
     def _due(self) -> float | None:
         """When the window closes, or the running clock runs out."""
@@ -733,7 +733,7 @@ class LiveTable:
             if self.story.status != "playing":
                 return
             due = self._due()
-            if due is None or time() < due:
+            if due is None or self.hall.timekeeper.now() < due:
                 self.plan()
                 return
             try:
