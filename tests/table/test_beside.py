@@ -547,18 +547,20 @@ def test_processes_are_bounded_and_come_back() -> None:
 def test_how_late_the_loop_is() -> None:
     now = 1000.0
     lag = LoopLag(lambda: now)
+    late, busy = lag.late, lag.busy
     for _ in range(1000):
         lag.note(0.0004)
-    assert (lag.at_most(0.99), lag.at_most(1.0), lag.stalls) == (0.005, 0.005, 0)
-    lag.note(0.003)
-    assert lag.at_most(1.0) == 0.005, "what a message takes does not show"
+    assert (late.at_most(0.99), late.at_most(1.0), lag.stalls) == (0.005, 0.005, 0)
+    lag.note(0.003, 0.004)
+    assert late.at_most(1.0) == busy.at_most(1.0) == 0.005, "what a message takes does not show"
     now = 1030.0
-    lag.note(0.13)
-    lag.note(0.018)
-    assert (lag.at_most(0.99), lag.at_most(1.0), lag.stalls) == (0.005, 0.2, 1)
+    lag.note(0.13, 0.012)
+    lag.note(0.018, 3.0)
+    assert (late.at_most(0.99), late.at_most(1.0), lag.stalls) == (0.005, 0.2, 1)
+    assert busy.at_most(1.0) == 0.02, "not more than the loop was late"
     now = 1091.0
     lag.note(0.0)
-    assert (lag.at_most(1.0), lag.stalls) == (0.005, 1), "only the last minute"
+    assert (late.at_most(1.0), lag.stalls) == (0.005, 1), "only the last minute"
 
 
 def test_the_stall_meter_is_among_the_counters(house: House, visit: Visit) -> None:
