@@ -146,6 +146,7 @@ class Hall:
         self.spawn(self.metrics.lag.watch())
         if self.settings.warm_bots:
             self.spawn(self.bots.warm())
+            self.spawn(self.offloop.warm())
 
     async def _resume_games(self) -> None:
         """Set all running games going again; whoever asks for one meanwhile gets it at once."""
