@@ -487,6 +487,39 @@ def test_a_move_is_taken_back_without_playing_the_game_again(
     assert ann.get(f"/api/tables/{table}")["moves"] == 8
 
 
+def test_a_long_move_list_is_not_put_into_words_for_every_page(
+    house: House, visit: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = visit("Ann")
+    seats = [{"kind": "me"}, {"kind": "me"}]
+    record = record_of(400, plays=300)
+    table = ann.post("/api/import", {"record": record, "seats": seats})["id"]
+    first = ann.page(table, 0).until("snapshot")["log"]
+    assert [line["step"] for line in first] == list(range(1, 301))
+    worded: list[int] = []
+    real = telling.logged_move
+
+    def noted(story: Story, step: int, *rest: Any) -> Any:
+        worded.append(step)
+        return real(story, step, *rest)
+
+    monkeypatch.setattr(telling, "logged_move", noted)
+    page = ann.page(table, 0)
+    assert page.until("snapshot")["log"] == first
+    assert worded == []
+    # What is new is added, and what was taken back is not there any more.
+    page.move({"amount": 1}, step=300)
+    page.reach(301)
+    assert [line["step"] for line in ann.page(table, 0).until("snapshot")["log"]][300:] == [301]
+    page.say("undo")
+    page.until("step", lambda m: m["undone"])
+    assert ann.page(table, 0).until("snapshot")["log"] == first
+    page.move({"amount": 3}, step=300)
+    page.reach(301)
+    log = ann.page(table, 0).until("snapshot")["log"]
+    assert (log[:300], len(log)) == (first, 301)
+
+
 # -- the processes ---------------------------------------------------------------------------------
 
 
