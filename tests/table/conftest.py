@@ -10,7 +10,7 @@ from types import SimpleNamespace
 
 import pytest
 from tests.luck import ROOMS, Luck
-from tests.table.games import ADDING, BAD_BOTS, VEIL
+from tests.table.games import ADDING, BAD_BOTS, HELD, VEIL
 from tests.table.house import Browser, House, open_house
 
 from sightline.core.registry import register, unregister
@@ -22,11 +22,11 @@ from sightline.table import socket as table_socket
 @pytest.fixture(autouse=True)
 def games() -> Iterator[None]:
     """The games of these tests, known to this process for as long as a test runs."""
-    for game in (VEIL, ADDING, BAD_BOTS):
+    for game in (VEIL, ADDING, BAD_BOTS, HELD):
         register(game)
     yield
     # The example game stays: other tests load it once and rely on it.
-    for game in (ADDING, BAD_BOTS):
+    for game in (ADDING, BAD_BOTS, HELD):
         unregister(game.key)
 
 

@@ -160,6 +160,7 @@ class Hall:
         self.spawn(self.metrics.lag.watch())
         if self.settings.warm_bots:
             self.spawn(self.bots.warm())
+            self.spawn(self.offloop.warm())
 
     def _notice_damage(self) -> None:
         """Say loudly what was durable and is not there any more."""

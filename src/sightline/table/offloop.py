@@ -27,8 +27,7 @@ T = TypeVar("T")
 
 MOST_WAITING = 200
 """So many pieces of work may wait for a process; more are refused."""
-_IDLE_SECONDS = 240.0
-"""A process that nobody has needed for so long is ended, and its memory given back."""
+_START_SECONDS = 120.0
 _MEMORY = 2 * 2**30
 """Address space of each process."""
 ANSWERED, REFUSED, FAILED = b"a", b"r", b"f"
@@ -57,11 +56,9 @@ class Process:
     def __init__(self, preload: list[str]) -> None:
         self._preload = preload
         self._process: asyncio.subprocess.Process | None = None
-        self.uses = 0
 
     async def ask(self, request: bytes, seconds: float) -> bytes:
         """What a function returned; Refusal if it raised one, WorkFailed for anything else."""
-        self.uses += 1
         try:
             async with asyncio.timeout(seconds):
                 process = await self._running()
@@ -121,7 +118,6 @@ class Offloop:
         self._processes = [Process(preload) for _ in range(processes)]
         self._idle = list(self._processes)
         self._queue: deque[asyncio.Future[None]] = deque()
-        self._stopping: set[asyncio.Task[None]] = set()
 
     @property
     def waiting(self) -> int:
@@ -164,7 +160,6 @@ class Offloop:
 
     def _release(self, process: Process) -> None:
         self._idle.append(process)
-        asyncio.get_running_loop().call_later(_IDLE_SECONDS, self._retire, process, process.uses)
         self._wake_next()
 
     def _wake_next(self) -> None:
@@ -174,12 +169,16 @@ class Offloop:
                 free.set_result(None)
                 break
 
-    def _retire(self, process: Process, uses: int) -> None:
-        if process.uses == uses and process in self._idle:
-            task = asyncio.get_running_loop().create_task(process.stop())
-            self._stopping.add(task)
-            task.add_done_callback(self._stopping.discard)
+    async def warm(self) -> None:
+        """Start all processes, before anybody has to wait for one."""
+        await asyncio.gather(
+            *(self.ask(_nothing, kind=bytes, seconds=_START_SECONDS) for _ in self._processes)
+        )
 
     async def stop(self) -> None:
         """End all processes."""
         await asyncio.gather(*(process.stop() for process in self._processes))
+
+
+def _nothing() -> bytes:
+    return b""
