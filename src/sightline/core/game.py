@@ -200,7 +200,7 @@ class Game(ABC, Generic[OptionsT, DealT, MoveT, ViewT]):
             checked = read_options(self.options_type, options)
         except BadOptions as error:
             faults.extend(error.faults)
-        if isinstance(players, bool) or players not in self.players:
+        if type(players) is not int or players not in self.players:
             allowed = ", ".join(str(number) for number in sorted(self.players))
             faults.append(
                 Fault("players", f"{players!r} cannot play {self.key}; allowed: {allowed}")
