@@ -3,7 +3,8 @@
 The views of a long game, a stranger's record, a card set: all of it is Python, and on a thread it
 would hold the interpreter and with it every table. So it is done elsewhere, by processes that have
 a time limit and a bound on their memory, at a lower priority than the tables. The event loop only
-ever waits for pipes. Who may ask how often is not decided here.
+ever waits for pipes. Who may ask how often is not decided here; but the addresses that ask take
+turns, and none of them may keep all the others waiting.
 """
 
 from __future__ import annotations
@@ -13,12 +14,12 @@ import contextlib
 import os
 import pickle
 import sys
-from collections import deque
 from collections.abc import Callable
 from typing import Any, TypeVar
 
 import msgspec
 
+from sightline.table.fair_queue import ASKER, Claim, FairQueue
 from sightline.table.logs import note
 from sightline.table.refusal import Refusal
 from sightline.table.settings import Settings
@@ -27,6 +28,8 @@ T = TypeVar("T")
 
 MOST_WAITING = 200
 """So many pieces of work may wait for a process; more are refused."""
+MOST_EACH = 50
+"""So many of them may be for one address."""
 _IDLE_SECONDS = 240.0
 """A process that nobody has needed for so long is ended, and its memory given back."""
 _MEMORY = 2 * 2**30
@@ -119,14 +122,13 @@ class Offloop:
     def __init__(self, settings: Settings, processes: int = 2) -> None:
         preload = [name for name in settings.preload.split(",") if name]
         self._processes = [Process(preload) for _ in range(processes)]
-        self._idle = list(self._processes)
-        self._queue: deque[asyncio.Future[None]] = deque()
+        self.queue = FairQueue(self._processes)
         self._stopping: set[asyncio.Task[None]] = set()
 
     @property
     def waiting(self) -> int:
         """How many pieces of work wait for a process."""
-        return len(self._queue)
+        return self.queue.waiting
 
     async def ask(
         self, function: Callable[..., Any], *values: Any, kind: type[T], seconds: float
@@ -137,45 +139,25 @@ class Offloop:
         raises is raised here.
         """
         request = pickle.dumps((function, values))
-        process = await self._acquire()
-        try:
-            answer = await process.ask(request, seconds)
-        except WorkFailed as error:
-            note("work beside the loop failed", work=function.__name__, problem=str(error))
-            raise
-        finally:
-            self._release(process)
+        claim = Claim(ASKER.get())
+        crowded = self.queue.waiting_at(claim.owner.address) >= MOST_EACH
+        if crowded or self.queue.waiting >= MOST_WAITING:
+            raise Refusal("too-many", "Too much is being worked out just now; try again soon.")
+        async with self.queue.place(claim) as process:
+            try:
+                answer = await process.ask(request, seconds)
+            except WorkFailed as error:
+                note("work beside the loop failed", work=function.__name__, problem=str(error))
+                raise
+            finally:
+                self._retire_later(process)
         return answer if kind is bytes else msgspec.json.decode(answer, type=kind)  # pyright: ignore[reportReturnType]
 
-    async def _acquire(self) -> Process:
-        while not self._idle:
-            if len(self._queue) >= MOST_WAITING:
-                raise Refusal("too-many", "Too much is being worked out just now; try again soon.")
-            free = asyncio.get_running_loop().create_future()
-            self._queue.append(free)
-            try:
-                await free
-            except asyncio.CancelledError:
-                if free.done() and not free.cancelled():
-                    self._wake_next()  # the turn was ours: pass it on
-                raise
-        # The one used last: what it has loaded is at hand, and the other need not even start.
-        return self._idle.pop()
-
-    def _release(self, process: Process) -> None:
-        self._idle.append(process)
+    def _retire_later(self, process: Process) -> None:
         asyncio.get_running_loop().call_later(_IDLE_SECONDS, self._retire, process, process.uses)
-        self._wake_next()
-
-    def _wake_next(self) -> None:
-        while self._queue:
-            free = self._queue.popleft()
-            if not free.done():
-                free.set_result(None)
-                break
 
     def _retire(self, process: Process, uses: int) -> None:
-        if process.uses == uses and process in self._idle:
+        if process.uses == uses and self.queue.is_free(process):
             task = asyncio.get_running_loop().create_task(process.stop())
             self._stopping.add(task)
             task.add_done_callback(self._stopping.discard)

@@ -38,6 +38,13 @@ CREATE TABLE IF NOT EXISTS tables (
 CREATE INDEX IF NOT EXISTS tables_by_status ON tables (status, updated);
 CREATE INDEX IF NOT EXISTS tables_by_list ON tables (listed, status, updated);
 CREATE INDEX IF NOT EXISTS tables_by_host ON tables (host, status);
+CREATE TABLE IF NOT EXISTS table_origins (
+    table_id TEXT PRIMARY KEY, origin TEXT NOT NULL, at REAL NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS tables_by_origin ON table_origins (origin, at);
+CREATE TRIGGER IF NOT EXISTS origin_forgotten AFTER UPDATE OF status ON tables
+    WHEN NEW.status IN ('finished', 'abandoned')
+    BEGIN DELETE FROM table_origins WHERE table_id = NEW.id; END;
 CREATE TABLE IF NOT EXISTS log (
     table_id TEXT NOT NULL, seq INTEGER NOT NULL, at REAL NOT NULL, body BLOB NOT NULL,
     PRIMARY KEY (table_id, seq)
