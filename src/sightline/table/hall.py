@@ -76,7 +76,7 @@ _COLLECT_SECONDS = 1800
 _IDLE_SECONDS = 600.0
 _OVER_SECONDS = 60.0
 """A table whose game is over is looked at once more, if at all; then its log is enough."""
-HELD_SECONDS = 30.0
+HELD_SECONDS = 10.0
 """Whoever has just found a table may still be about to do something with it."""
 _TRIM_SECONDS = 60
 _ALIVE_SECONDS = 5

@@ -56,7 +56,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """New tables, imports included, from one address; it may burst to twice that."""
     guests_per_minute: Annotated[float, Meta(gt=0)] = 60.0
     """New guests from one address; it may burst to twice that."""
-    idle_tables: Annotated[int, Meta(ge=1)] = 200
+    idle_tables: Annotated[int, Meta(ge=1)] = 100
     """Tables at which nobody is that are kept in memory; the file has all of them."""
 
     # -- connections ------------------------------------------------------------------------------
