@@ -50,7 +50,8 @@ def server(folder: Path, *options: str) -> Iterator[str]:
         "--no-browser", "--data", str(folder), "--preload", "_table_game:GAME",
         "--log-level", "error", "--warm-bots", "false",
         "--socket-rate", "1000000", "--address-rate", "1000000",
-        "--sockets-per-address", "100000", *options,
+        "--sockets-per-address", "100000", "--address-tables", "100000",
+        "--tables-per-minute", "1000000", "--guests-per-minute", "1000000", *options,
     ]  # fmt: skip
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment())
     assert process.stdout is not None

@@ -31,7 +31,8 @@ class Server:
         self.port = 0  # chosen by the system at the first start, and kept
         usual = {
             "bot_pause": "0", "bot_workers": "1", "warm_bots": "false", "log_level": "error",
-            "address_rate": "10000", "socket_rate": "1000",
+            "address_rate": "10000", "socket_rate": "1000", "address_tables": "10000",
+            "tables_per_minute": "100000", "guests_per_minute": "100000",
         }  # fmt: skip
         self._env = {
             **os.environ,

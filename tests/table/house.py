@@ -53,6 +53,9 @@ class House:
             "log_level": "error",
             "address_rate": 10_000.0,
             "socket_rate": 1000.0,
+            "address_tables": 10_000,
+            "tables_per_minute": 100_000.0,
+            "guests_per_minute": 100_000.0,
         }
         self.settings = Settings(**{**usual, **settings})
         self.folder = folder

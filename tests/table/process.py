@@ -18,12 +18,14 @@ ROOT = Path(__file__).resolve().parents[2]
 class Process:
     """A server in a process of its own, to be killed."""
 
-    def __init__(self, folder: Path, *options: str) -> None:
+    def __init__(self, folder: Path, *options: str, before: tuple[str, ...] = ()) -> None:
         self.folder = folder
         command = [
-            sys.executable, "-m", "sightline.table", "--no-browser", "--host", "127.0.0.1",
+            *before, sys.executable, "-m", "sightline.table", "--no-browser", "--host", "127.0.0.1",
             "--port", "0", "--data", str(folder), "--preload", PRELOAD, "--log-level", "error",
-            "--warm-bots", "false", "--address-rate", "10000", "--socket-rate", "100000", *options,
+            "--warm-bots", "false", "--address-rate", "10000", "--socket-rate", "100000",
+            "--address-tables", "10000", "--tables-per-minute", "100000",
+            "--guests-per-minute", "100000", *options,
         ]  # fmt: skip
         paths = [str(ROOT), str(ROOT / "src")]
         self.process = subprocess.Popen(
@@ -53,8 +55,8 @@ class Process:
 
 
 @contextlib.contextmanager
-def running(folder: Path, *options: str) -> Iterator[Process]:
-    process = Process(folder, *options)
+def running(folder: Path, *options: str, before: tuple[str, ...] = ()) -> Iterator[Process]:
+    process = Process(folder, *options, before=before)
     try:
         yield process
     finally:

@@ -17,6 +17,7 @@ from sightline.core.record import parse_record
 from sightline.games.perspective import GAME, solo_solver
 from sightline.games.perspective.solo import SoloState
 from sightline.table.bot_pool import BotFailed
+from sightline.table.fair_queue import Claim
 
 Visit = Callable[..., Browser]
 
@@ -151,19 +152,19 @@ def test_a_hint_that_comes_too_late_or_not_at_all_is_not_counted(
     legal = page.heard[0]["position"]["legal"] or ask_legal(page)
     adviser = house.hall.adviser
 
-    async def fails(state: AnyState, seat: int) -> Any:
+    async def fails(state: AnyState, seat: int, claim: Claim) -> Any:
         raise BotFailed("asleep")
 
     monkeypatch.setattr(adviser, "hint", fails)
     assert refused(page, 1) == "no-hint"
 
-    async def finds_none(state: AnyState, seat: int) -> Any:
+    async def finds_none(state: AnyState, seat: int, claim: Claim) -> Any:
         return None
 
     monkeypatch.setattr(adviser, "hint", finds_none)
     assert refused(page, 2) == "no-hint"
 
-    async def overtaken(state: AnyState, seat: int) -> Any:
+    async def overtaken(state: AnyState, seat: int, claim: Claim) -> Any:
         live = house.hall.find(table)
         move = live.story.game.read_move(legal[0])
         async with live.changing():

@@ -14,6 +14,14 @@ from pathlib import Path
 from typing import Any
 
 from numba import njit
+from numba.core.registry import cpu_target
+
+
+def load_all() -> None:
+    """Import what Numba would import when it first runs something; nothing is compiled."""
+    target: Any = cpu_target
+    target.typing_context.refresh()
+    target.target_context.refresh()
 
 
 class Compiler:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import lru_cache
 from hmac import compare_digest
 from typing import Annotated, Any, cast
 
@@ -10,10 +11,12 @@ import msgspec
 from litestar import MediaType, Request, Response, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
+from sightline import __version__
 from sightline.bots import bot_specs
 from sightline.core.game import AnyGame
 from sightline.core.options import option_help
 from sightline.core.registry import find_game, game_keys
+from sightline.table.fair_queue import Owner
 from sightline.table.hall import Hall
 from sightline.table.live import LiveTable
 from sightline.table.logs import note_failure
@@ -75,9 +78,14 @@ async def guest(request: Request[Any, Any, Any], name: str | None = None) -> Per
     """Who asks; a stranger becomes a guest, and the answer sets their cookie."""
     person = known_guest(request)
     if person is None:
-        person, secret = await hall_of(request).people.welcome(name)
+        person, secret = await hall_of(request).welcome(name, origin_of(request))
         set_identity(request, secret)
     return person
+
+
+def origin_of(request: Request[Any, Any, Any]) -> str:
+    """What the address that asks counts as."""
+    return hall_of(request).origin(request.client.host if request.client is not None else "")
 
 
 def set_identity(request: Request[Any, Any, Any], secret: str) -> None:
@@ -115,6 +123,7 @@ def list_games() -> list[GameInfo]:
     return infos
 
 
+@lru_cache(maxsize=256)
 def game_info(game: AnyGame) -> GameInfo:
     """A game as the lobby shows it."""
     return GameInfo(
@@ -148,7 +157,7 @@ async def show_lobby(request: Request[Any, Any, Any]) -> Lobby:
 async def set_up_table(request: Request[Any, Any, Any], data: JSONBody[NewTable]) -> TableInfo:
     """The server draws the seed and publishes its commitment."""
     person = await guest(request)
-    table = await hall_of(request).set_up(person, data)
+    table = await hall_of(request).set_up(person, data, origin_of(request))
     return table.info(person.id)
 
 
@@ -240,7 +249,8 @@ async def rematch(
 ) -> TableInfo:
     """A new table with the same people; it starts when everybody has come."""
     person, table = await person_at(request, table_id)
-    fresh = await hall_of(request).rematch(person, table, (data or RematchWish()).rotate)
+    rotate = (data or RematchWish()).rotate
+    fresh = await hall_of(request).rematch(person, table, rotate, origin_of(request))
     return fresh.info(person.id)
 
 
@@ -272,7 +282,7 @@ async def branch_table(
     """Games with hidden things only after their end."""
     table = await visible_table(request, table_id)
     person = await guest(request)
-    fresh = await hall_of(request).branch(person, table, data)
+    fresh = await hall_of(request).branch(person, table, data, origin_of(request))
     return fresh.info(person.id)
 
 
@@ -324,7 +334,9 @@ async def show_beliefs(
 ) -> Believed:
     """Why a bot made this move, from what its seat knew then; only when the game is over."""
     story = (await visible_table(request, table_id, token)).story
-    explanation = await hall_of(request).explainer.explain(story, step)
+    person = known_guest(request)
+    asker = Owner(origin_of(request), "" if person is None else person.id)
+    explanation = await hall_of(request).explainer.explain(story, step, asker)
     return Believed(step, story.notes[step - 1].seat, explanation)
 
 
@@ -332,7 +344,9 @@ async def show_beliefs(
 async def import_record(request: Request[Any, Any, Any], data: JSONBody[ImportWish]) -> TableInfo:
     """A finished game can be replayed, an unfinished one played on; both say "deal known"."""
     person = await guest(request)
-    table = await hall_of(request).import_record(person, data.record, data.seats)
+    table = await hall_of(request).import_record(
+        person, data.record, data.seats, origin_of(request)
+    )
     return table.info(person.id)
 
 
@@ -348,8 +362,6 @@ def enter(request: Request[Any, Any, Any], token: FromPath[str]) -> Entrance:
 @get("/health", summary="Is the server up?", sync_to_thread=False)
 def health(request: Request[Any, Any, Any]) -> Health:
     """Answers as long as the event loop turns."""
-    from sightline import __version__
-
     hall = hall_of(request)
     problems = tuple(hall.problems[:_PROBLEMS_SHOWN])
     return Health(not problems, __version__, len(hall.tables), hall.metrics.sockets, problems)

@@ -16,7 +16,7 @@ from sightline.table import socket as table_socket
 from sightline.table.api import HANDLERS
 from sightline.table.challenge_api import CHALLENGE_HANDLERS
 from sightline.table.challenge_room import Challenges
-from sightline.table.guard import RAW_CHANNEL, Guard
+from sightline.table.guard import RAW_CHANNEL, TOO_DEEP, Guard
 from sightline.table.hall import Hall
 from sightline.table.logs import note_failure
 from sightline.table.messages import Problem
@@ -26,6 +26,7 @@ from sightline.table.pages import Assets, show_page
 from sightline.table.people import COOKIE
 from sightline.table.puzzle_api import PUZZLE_HANDLERS, limits
 from sightline.table.puzzle_room import Puzzles
+from sightline.table.ready import get_ready
 from sightline.table.refusal import Refusal
 from sightline.table.store import NotSaved
 from sightline.table.workshop_api import WORKSHOP_HANDLERS, Workshop
@@ -63,6 +64,12 @@ def _engine_error(_: Request[Any, Any, Any], error: SightlineError) -> Response[
     return _problem(400, Problem("bad-request", str(error)))
 
 
+def _too_deep(_: Request[Any, Any, Any], error: RecursionError) -> Response[Problem]:
+    """Only what is sent here can nest so deeply that reading or writing it comes to an end."""
+    del error
+    return _problem(400, Problem("bad-request", TOO_DEEP))
+
+
 def _bad_input(_: Request[Any, Any, Any], error: ValidationException) -> Response[Problem]:
     extra = error.extra if isinstance(error.extra, list) else []
     faults = tuple(
@@ -87,6 +94,7 @@ def _failure(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
 
 def make_app(hall: Hall) -> Guard:
     """The whole application around a hall; its start opens the hall, its end closes it."""
+    get_ready()
     puzzles = Puzzles(hall)
     workshop = Workshop(hall.settings, hall.offloop)
     challenges = Challenges(hall)
@@ -132,6 +140,7 @@ def make_app(hall: Hall) -> Guard:
             NotSaved: _not_saved,
             WorkFailed: _not_worked_out,
             SightlineError: _engine_error,
+            RecursionError: _too_deep,
             ValidationException: _bad_input,
             HTTPException: _http_error,
             Exception: _failure,

@@ -12,7 +12,7 @@ import os
 import pickle
 import secrets
 import sys
-from collections import deque
+from collections.abc import Callable
 from random import SystemRandom
 from typing import Any
 
@@ -21,6 +21,7 @@ import msgspec
 from sightline.bots import bot_specs
 from sightline.core.bot import Explanation
 from sightline.core.game import AnyGame, AnyState
+from sightline.table.fair_queue import HOUSE, Claim, FairQueue
 from sightline.table.logs import note, note_failure
 from sightline.table.settings import Settings
 
@@ -28,11 +29,17 @@ _COMPILING_SECONDS = 300.0
 _COLD_SECONDS = 5.0
 _EXPLAINING_SECONDS = 60.0
 """Nobody waits at a table for it, and the worker may have to load its code first."""
+_EXPLAINING_COST = 2.0
+"""It takes longer than a move does."""
 _chance = SystemRandom()
 
 
 class BotFailed(Exception):
     """A worker gave no usable answer."""
+
+
+class NotWanted(Exception):
+    """When the turn came, nobody wanted the move any more."""
 
 
 class Worker:
@@ -87,15 +94,14 @@ class Worker:
 
 
 class BotPool:
-    """All workers; requests wait for a free one."""
+    """All workers; requests wait in a fair queue for a free one."""
 
     def __init__(self, settings: Settings) -> None:
         count = settings.bot_workers or max(1, min(4, (os.cpu_count() or 2) - 1))
         self._preload = [name for name in settings.preload.split(",") if name]
         self._seconds = settings.bot_seconds
         self._workers = [Worker(self._preload) for _ in range(count)]
-        self._idle = list(self._workers)
-        self._queue: deque[asyncio.Future[None]] = deque()
+        self.queue = FairQueue(self._workers)
         self._cold = False
         self.moves = 0
         self.failures = 0
@@ -112,10 +118,11 @@ class BotPool:
         await compiling.stop()
         self._cold = False
         for worker in self._workers:
-            if worker in self._idle:
-                self._idle.remove(worker)
-                await self._warm(worker, self._seconds)
-                self._release(worker)
+            if self.queue.take_free(worker):
+                try:
+                    await self._warm(worker, self._seconds)
+                finally:
+                    self.queue.give(worker)
 
     async def _warm(self, worker: Worker, seconds: float, closely: bool = False) -> None:
         try:
@@ -126,63 +133,56 @@ class BotPool:
         if problem is not None:
             note("warming the bots failed", problem=problem)
 
-    async def _acquire(self) -> Worker:
-        while not self._idle:
-            free = asyncio.get_running_loop().create_future()
-            self._queue.append(free)
-            await free
-        # The one used last: its caches are warm, and the others need not even start.
-        return self._idle.pop()
+    async def choose(
+        self,
+        state: AnyState,
+        seat: int,
+        bot: str,
+        claim: Claim = HOUSE,
+        wanted: Callable[[], bool] = lambda: True,
+    ) -> Any:
+        """A bot's move for a seat; after two failures any legal move.
 
-    def _release(self, worker: Worker) -> None:
-        self._idle.append(worker)
-        while self._queue:
-            free = self._queue.popleft()
-            if not free.done():
-                free.set_result(None)
-                break
-
-    async def choose(self, state: AnyState, seat: int, bot: str) -> Any:
-        """A bot's move for a seat; after two failures any legal move."""
+        NotWanted: ``wanted`` said so when a worker was free at last.
+        """
         game: AnyGame = state.game
-        # A pickled sight never carries the real world, only one that the seat thinks possible.
-        # Drawing it may take a while, so that happens beside the loop, on a copy.
-        try:
-            request = await asyncio.to_thread(_request, state.copy(), seat, bot)
-        except Exception:  # a game whose worlds cannot be drawn: its seats still have to move
-            note_failure("a sight could not be drawn", game=game.key, seat=seat)
-            return any_move(state, seat)
         for _ in range(1 if self._cold else 2):
-            worker = await self._acquire()
-            try:
-                seconds = min(self._seconds, _COLD_SECONDS) if self._cold else self._seconds
-                answer = await worker.ask(request, seconds)
-                if "move" in answer:
-                    move = game.read_move(msgspec.json.encode(answer["move"]))
-                    if move in state.legal(seat):
-                        self.moves += 1
-                        return move
-                    answer["error"] = "an illegal move"
-                raise BotFailed(answer.get("error", "no move"))
-            except Exception as error:
-                self.failures += 1
-                note("bot failed", game=game.key, bot=bot, problem=str(error))
-            finally:
-                self._release(worker)
+            async with self.queue.place(claim) as worker:
+                if not wanted():
+                    raise NotWanted
+                # A pickled sight never carries the real world, only one that the seat thinks
+                # possible. Drawing it may take a while, so that happens beside the loop, on a copy;
+                # and not before a worker is free, so that others' turns are not delayed by it.
+                try:
+                    request = await asyncio.to_thread(_request, state.copy(), seat, bot)
+                except Exception:  # a game whose worlds cannot be drawn: its seats have to move
+                    note_failure("a sight could not be drawn", game=game.key, seat=seat)
+                    break
+                try:
+                    seconds = min(self._seconds, _COLD_SECONDS) if self._cold else self._seconds
+                    answer = await worker.ask(request, seconds)
+                    if "move" in answer:
+                        move = game.read_move(msgspec.json.encode(answer["move"]))
+                        if move in state.legal(seat):
+                            self.moves += 1
+                            return move
+                        answer["error"] = "an illegal move"
+                    raise BotFailed(answer.get("error", "no move"))
+                except Exception as error:
+                    self.failures += 1
+                    note("bot failed", game=game.key, bot=bot, problem=str(error))
         return any_move(state, seat)
 
-    async def explain(self, request: bytes) -> Explanation | None:
+    async def explain(self, request: bytes, claim: Claim = HOUSE) -> Explanation | None:
         """What a bot believed when it made a move (``question``); BotFailed: no usable answer."""
-        worker = await self._acquire()
-        try:
+        async with self.queue.place(claim, _EXPLAINING_COST) as worker:
             answer = await worker.ask(request, max(self._seconds, _EXPLAINING_SECONDS))
-            if "explanation" not in answer:
-                raise BotFailed(answer.get("error", "no answer"))
+        if "explanation" not in answer:
+            raise BotFailed(answer.get("error", "no answer"))
+        try:
             return msgspec.convert(answer["explanation"], type=Explanation | None)
         except msgspec.ValidationError as error:
             raise BotFailed(str(error)) from None
-        finally:
-            self._release(worker)
 
     async def stop(self) -> None:
         """End all processes."""

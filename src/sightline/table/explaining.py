@@ -7,14 +7,14 @@ not kept either, so this is what it makes of the same sight again, not a recordi
 
 from __future__ import annotations
 
-import asyncio
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from pathlib import Path
 
 from sightline.bots import find_bot
 from sightline.core.bot import Explanation
 from sightline.core.errors import SightlineError
 from sightline.table.bot_pool import BotFailed, BotPool, question, stand_in_bot
+from sightline.table.fair_queue import Claim, FairQueue, Owner, Rank
 from sightline.table.offloop import Offloop, WorkFailed
 from sightline.table.recalling import recall_from
 from sightline.table.refusal import Refusal
@@ -23,6 +23,8 @@ from sightline.table.story import Story
 _SECONDS = 60.0
 _KEPT = 500
 """Explanations held in memory; asking again costs nothing then."""
+_MOST_WAITING = 8
+"""So many questions one address may have waiting."""
 
 
 def mover(story: Story, step: int) -> str | None:
@@ -57,10 +59,11 @@ class Explainer:
         self._bots = bots
         self._offloop = offloop
         self._path = path
-        self._lock = asyncio.Lock()
+        self.queue = FairQueue(["one at a time"])
+        self._waiting: Counter[str] = Counter()
         self._known: OrderedDict[tuple[str, int], Explanation | None] = OrderedDict()
 
-    async def explain(self, story: Story, step: int) -> Explanation | None:
+    async def explain(self, story: Story, step: int, asker: Owner) -> Explanation | None:
         """What the bot that made this move believed; Refusal while the game goes on."""
         if not story.over:
             raise Refusal("conflict", "What a bot believed is told when the game is over.")
@@ -73,21 +76,34 @@ class Explainer:
         if key in self._known:
             self._known.move_to_end(key)
             return self._known[key]
-        async with self._lock:
-            if key not in self._known:
-                try:
-                    request = await self._offloop.ask(
-                        asked_again, str(self._path), story.table, step, bot,
-                        kind=bytes, seconds=_SECONDS,
-                    )  # fmt: skip
-                    found = await self._bots.explain(request)
-                except (BotFailed, WorkFailed) as error:
-                    problem = f"The bot could not think it through: {error}."
-                    raise Refusal("conflict", problem) from None
-                self._known[key] = found
-                while len(self._known) > _KEPT:
-                    self._known.popitem(last=False)
-            return self._known[key]
+        if self._waiting[asker.address] >= _MOST_WAITING:
+            raise Refusal("too-many", "Wait for the answers to what you have asked already.")
+        self._waiting[asker.address] += 1
+        claim = Claim(asker, Rank.WATCHER)
+        try:
+            async with self.queue.place(claim):
+                if key not in self._known:
+                    self._keep(key, await self._think(story, step, bot, claim))
+                return self._known[key]
+        finally:
+            self._waiting[asker.address] -= 1
+            if not self._waiting[asker.address]:
+                del self._waiting[asker.address]
+
+    async def _think(self, story: Story, step: int, bot: str, claim: Claim) -> Explanation | None:
+        try:
+            request = await self._offloop.ask(
+                asked_again, str(self._path), story.table, step, bot, kind=bytes, seconds=_SECONDS
+            )
+            return await self._bots.explain(request, claim)
+        except (BotFailed, WorkFailed) as error:
+            problem = f"The bot could not think it through: {error}."
+            raise Refusal("conflict", problem) from None
+
+    def _keep(self, key: tuple[str, int], found: Explanation | None) -> None:
+        self._known[key] = found
+        while len(self._known) > _KEPT:
+            self._known.popitem(last=False)
 
 
 # -- in a process beside the loop, which knows the truth; no bot ever runs there -------------------

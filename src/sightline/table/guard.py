@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections import Counter
 from time import perf_counter
@@ -10,8 +11,10 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from sightline.table.fair_queue import ASKER, Owner
 from sightline.table.hall import Hall
-from sightline.table.limits import Buckets
+from sightline.table.hosts import Hosts
+from sightline.table.limits import Buckets, network_of
 from sightline.table.logs import note
 from sightline.table.messages import Problem
 from sightline.table.people import COOKIE, COOKIE_SECONDS
@@ -34,6 +37,11 @@ _HEADERS = [
 ]
 RAW_CHANNEL = "sightline.channel"
 _TOKEN_PATH = re.compile(r"^(/api/enter/|/j/|/w/)[^/]+")
+_CONTROL = re.compile(r"[\x00-\x1f\x7f]")
+_LONGEST_HEADERS = 16_384
+_LONGEST_PATH = 2000
+_LONGEST_QUERY = 4000
+TOO_DEEP = "This is nested too deeply."
 _SETTING_UP = re.compile(r"^/api/(tables|import)$|/(branch|rematch)$")
 
 
@@ -46,7 +54,10 @@ class Guard:
         self._settings = settings
         rate = settings.address_rate
         self._buckets = Buckets(rate, 8 * rate)
+        tables = settings.tables_per_minute
+        self._new_tables = Buckets(tables / 60, 2 * tables)
         self._sockets: Counter[str] = Counter()
+        self._hosts = Hosts(settings)
         self._origins = {part.strip().rstrip("/") for part in settings.origins.split(",")} - {""}
 
     async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
@@ -94,16 +105,28 @@ class Guard:
         self, scope: dict[str, Any], headers: dict[bytes, bytes], receive: Any
     ) -> Any:
         method = scope["method"]
-        cost = 5.0 if method == "POST" and _SETTING_UP.search(scope["path"]) else 1.0
-        if not self._buckets.take(_address(scope), cost):
+        address = _address(scope)
+        ASKER.set(Owner(address))
+        self._hosts.check(headers.get(b"host"), _reached(scope))
+        _check_head(scope)
+        if not self._buckets.take(address):
             raise Refusal("too-many", "Too many requests; wait a moment.")
+        # Before anything is done for it: whoever sends no cookie is somebody new each time.
+        setting_up = method == "POST" and _SETTING_UP.search(scope["path"])
+        if setting_up and not self._new_tables.take(address):
+            raise Refusal("too-many", "Too many new tables from your address; wait a moment.")
         if method in ("GET", "HEAD", "OPTIONS"):
             return receive
         self._check_origin(headers)
-        content = await self._read_body(headers, receive)
+        try:
+            async with asyncio.timeout(self._settings.body_seconds):
+                content = await self._read_body(headers, receive)
+        except TimeoutError:
+            raise Refusal("too-slow", "The request did not come in whole in time.") from None
         kind = headers.get(b"content-type", b"").split(b";")[0].strip().lower()
         if content and kind != b"application/json":
             raise Refusal("wrong-type", "Send JSON (Content-Type: application/json).")
+        _check_readable(content)
         return _replayed(content, receive)
 
     async def _read_body(self, headers: dict[bytes, bytes], receive: Any) -> bytes:
@@ -115,6 +138,8 @@ class Guard:
             raise _too_large(most)
         while more:
             message = await receive()
+            if message["type"] == "http.disconnect":
+                raise Refusal("bad-request", "The request broke off.")
             parts.append(message.get("body", b""))
             size += len(parts[-1])
             if size > most:
@@ -129,13 +154,17 @@ class Guard:
             return
         named = origin.decode("latin-1").rstrip("/")
         host = headers.get(b"host", b"").decode("latin-1")
-        if urlsplit(named).netloc != host and named not in self._origins:
+        if _netloc(named) != host and named not in self._origins:
             raise Refusal("not-allowed", "This server does not talk to other sites' pages.")
 
     async def _socket(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
         address = _address(scope)
+        headers = _headers(scope)
+        ASKER.set(Owner(address))
         try:
-            self._check_origin(_headers(scope))
+            self._hosts.check(headers.get(b"host"), _reached(scope))
+            _check_head(scope)
+            self._check_origin(headers)
             if self._sockets[address] >= self._settings.sockets_per_address:
                 raise Refusal("too-many", "Too many sockets from one address.")
             if not self._buckets.take(address):
@@ -155,6 +184,45 @@ class Guard:
                 del self._sockets[address]
 
 
+def _netloc(origin: str) -> str | None:
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return None
+
+
+def _check_readable(content: bytes) -> None:
+    """What is wrong with a text before it is even JSON; the framework would take it for its own
+    mistake."""
+    try:
+        content.decode()
+    except UnicodeDecodeError as error:
+        raise Refusal("bad-request", f"This is not UTF-8 from byte {error.start} on.") from None
+    try:
+        msgspec.json.decode(content, type=msgspec.Raw)
+    except RecursionError:
+        raise Refusal("bad-request", TOO_DEEP) from None
+    except msgspec.DecodeError:
+        pass  # whoever reads it says what is wrong, and where
+
+
+def _check_head(scope: dict[str, Any]) -> None:
+    """No browser's headers are that long, and no address of ours, or has characters in it that
+    nobody can see."""
+    if sum(len(name) + len(value) for name, value in scope["headers"]) > _LONGEST_HEADERS:
+        raise Refusal("long-headers", f"All headers have at most {_LONGEST_HEADERS:,} bytes.")
+    path, query = scope["path"], scope.get("query_string", b"")
+    if len(path) > _LONGEST_PATH or len(query) > _LONGEST_QUERY:
+        raise Refusal("too-long", f"An address here has at most {_LONGEST_PATH:,} characters.")
+    if _CONTROL.search(path):
+        raise Refusal("bad-request", "There are control characters in this address.")
+
+
+def _reached(scope: dict[str, Any]) -> str | None:
+    """The address of ours that the client has called."""
+    return scope["server"][0] if scope.get("server") else None
+
+
 def _too_large(most: int) -> Refusal:
     return Refusal("too-large", f"This is too large: at most {most:,} bytes can be sent at once.")
 
@@ -164,7 +232,7 @@ def _headers(scope: dict[str, Any]) -> dict[bytes, bytes]:
 
 
 def _address(scope: dict[str, Any]) -> str:
-    return scope["client"][0] if scope.get("client") else ""
+    return network_of(scope["client"][0]) if scope.get("client") else ""
 
 
 def _cookie(scope: dict[str, Any], value: str) -> bytes:

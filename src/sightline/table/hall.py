@@ -43,8 +43,10 @@ from sightline.table.entries import (
 )
 from sightline.table.explaining import Explainer, mover
 from sightline.table.importing import Bounds, Checked, check_record, took_too_long, weigh
+from sightline.table.limits import Buckets, network_of
 from sightline.table.live import LiveTable
 from sightline.table.logs import note, note_failure
+from sightline.table.memory import give_memory_back
 from sightline.table.messages import (
     BranchWish,
     Bye,
@@ -70,16 +72,22 @@ from sightline.table.timekeeper import Timekeeper
 
 _LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 _HANDOVER_SECONDS = 600
-_SWEEP_SECONDS = 60
+_SWEEP_SECONDS = 10
 _COLLECT_SECONDS = 1800
 _IDLE_SECONDS = 600.0
+_OVER_SECONDS = 60.0
+"""A table whose game is over is looked at once more, if at all; then its log is enough."""
+HELD_SECONDS = 10.0
+"""Whoever has just found a table may still be about to do something with it."""
+_TRIM_SECONDS = 60
 _ALIVE_SECONDS = 5
 _THREADS = 2
 """Threads for what takes a moment: they share one interpreter with the event loop."""
 _SWITCH_SECONDS = 0.001
 """So long a thread may keep the event loop from running."""
 _STALE_SECONDS = 86_400.0
-"""A listed table that has waited for so long has been forgotten by its host."""
+"""A listed table that has waited for so long has been forgotten by its host; and so long a table
+counts for the address that it was set up from."""
 
 
 _DEAD_LINK = "This link is not valid any more; ask for a new one."
@@ -134,7 +142,12 @@ class Hall:
         self.friends: str | None = None
         """The address for friends on the same network, once the server knows it."""
         self.opened = self.last_alive = 0.0
+        self._forgotten = 0
+        """Tables that were dropped from memory since it was last given back."""
+        self._crowd = settings.idle_tables
         self.commitment = lru_cache(maxsize=4096)(_commitment)
+        guests = settings.guests_per_minute
+        self._guests = Buckets(guests / 60, 2 * guests)
         self._tasks: set[asyncio.Task[None]] = set()
         self._handovers: dict[str, _HandoverLink] = {}
         self._later: dict[Any, Statement] = {}
@@ -242,6 +255,9 @@ class Hall:
             self._write_later()
             if second % _SWEEP_SECONDS == 0:
                 self.sweep()
+            if second % _TRIM_SECONDS == 0 and self._forgotten:
+                self._forgotten = 0
+                await asyncio.to_thread(give_memory_back)
             if second % _COLLECT_SECONDS == 0:
                 gc.collect()  # see calm_collector in server.py
 
@@ -257,14 +273,39 @@ class Hall:
     def sweep(self, idle: float = _IDLE_SECONDS) -> None:
         """Forget tables at which nothing happens; the log has them."""
         now = monotonic()
-        for table in list(self.tables.values()):
-            busy = table.sockets or table.busy or _is_ticking(table)
-            if not busy and now - table.touched > idle:
-                table.stop()
-                table.keep_lazily()
-                self.keep_card(table)
-                del self.tables[table.id]
+        for table in self._idle_tables():
+            if now - table.touched > (min(idle, _OVER_SECONDS) if table.story.over else idle):
+                self._forget(table)
         self._handovers = {t: h for t, h in self._handovers.items() if h.until > now}
+
+    def _idle_tables(self) -> list[LiveTable]:
+        """The tables at which nobody is and nothing happens, the longest so first."""
+        tables = [
+            table
+            for table in self.tables.values()
+            if not (table.sockets or table.busy or _is_ticking(table))
+        ]
+        return sorted(tables, key=lambda table: table.touched)
+
+    def _forget(self, table: LiveTable) -> None:
+        table.stop()
+        table.keep_lazily()
+        self.keep_card(table)
+        del self.tables[table.id]
+        self._forgotten += 1
+
+    def _keep(self, live: LiveTable) -> None:
+        """Hold a table in memory, and not too many others at which nobody is."""
+        self.tables[live.id] = live
+        if len(self.tables) <= self._crowd:
+            return
+        idle, most = self._idle_tables(), self.settings.idle_tables
+        latest = monotonic() - HELD_SECONDS
+        for table in idle[: max(0, len(idle) - most)]:
+            if table is not live and table.touched < latest:
+                self._forget(table)
+        # Looking through all of them is not worth it before there are some more again.
+        self._crowd = max(most, len(self.tables) + most // 8)
 
     # -- finding tables ---------------------------------------------------------------------------
 
@@ -293,8 +334,13 @@ class Hall:
         story, seq, acks = recalled
         live = self.tables.get(story.table)
         if live is None:  # else somebody was faster: there is only one of each
-            live = self.tables[story.table] = LiveTable(self, story, seq, acks)
+            live = LiveTable(self, story, seq, acks, self._origin_of(story.table))
+            self._keep(live)
         return _touched(live)
+
+    def _origin_of(self, table: str) -> str:
+        rows = self.store.read("SELECT origin FROM table_origins WHERE table_id = ?", (table,))
+        return rows[0][0] if rows else ""
 
     def enter(self, token: str) -> Entrance:
         """What a token opens."""
@@ -326,8 +372,19 @@ class Hall:
         rows = self.store.read("SELECT body FROM challenges WHERE id = ?", (name,))
         return rows[0][0].decode() if rows else None
 
-    async def set_up(self, host: Person, wish: NewTable) -> LiveTable:
+    def origin(self, address: str) -> str:
+        """What an address counts as for limits and turns; the file may hold it."""
+        return self.people.pseudonym(network_of(address))
+
+    async def welcome(self, name: str | None, origin: str) -> tuple[Person, str]:
+        """A new guest, and the secret for their cookie; not too many from one address."""
+        if not self._guests.take(origin):
+            raise Refusal("too-many", "Too many new guests from your address; wait a moment.")
+        return await self.people.welcome(name)
+
+    async def set_up(self, host: Person, wish: NewTable, origin: str = "") -> LiveTable:
         """A new table with a fresh deal."""
+        self._check_quota(host, origin)
         try:
             game = find_game(wish.game)
             players = game.players[0] if wish.players is None else wish.players
@@ -354,10 +411,13 @@ class Hall:
             invites=tuple(new_token() for _ in range(players)),
             audience=new_token(),
         )
-        return await self._found(host, header, _seating(game, players, wish.seats, host))
+        return await self._found(host, header, _seating(game, players, wish.seats, host), origin)
 
-    async def branch(self, host: Person, table: LiveTable, wish: BranchWish) -> LiveTable:
+    async def branch(
+        self, host: Person, table: LiveTable, wish: BranchWish, origin: str = ""
+    ) -> LiveTable:
         """A new table that goes on from a step of a game that may be shown."""
+        self._check_quota(host, origin)
         story = table.story
         if not story.open_information:
             raise Refusal("conflict", "A game with hidden things can be branched after its end.")
@@ -388,13 +448,14 @@ class Hall:
             hints=story.hint_counts_at(wish.step),
         )
         return await self._found(
-            host, header, _seating(story.game, story.players, wish.seats, host)
+            host, header, _seating(story.game, story.players, wish.seats, host), origin
         )
 
     async def import_record(
-        self, host: Person, text: str, seats: Sequence[SeatWish] | None
+        self, host: Person, text: str, seats: Sequence[SeatWish] | None, origin: str = ""
     ) -> LiveTable:
         """A table from a record: to look at if the game is over, else to play on."""
+        self._check_quota(host, origin)
         try:
             # Anybody's text, and perhaps a long game: replayed in another process, for so long.
             record = await self.offloop.ask(
@@ -419,9 +480,11 @@ class Hall:
             carried=record.carried,
             hints=record.hints,
         )
-        return await self._found(host, header, _seating(game, record.players, seats, host))
+        return await self._found(host, header, _seating(game, record.players, seats, host), origin)
 
-    async def rematch(self, person: Person, table: LiveTable, rotate: bool) -> LiveTable:
+    async def rematch(
+        self, person: Person, table: LiveTable, rotate: bool, origin: str = ""
+    ) -> LiveTable:
         """The table at which the same people play again; asking twice gives the same one."""
 
         def check() -> None:
@@ -433,13 +496,18 @@ class Hall:
         async with table.changing(check):
             check()
             known = table.story.next_table
-            fresh = await (self.seek(known) if known else self._again(person, table, rotate))
+            if known:
+                fresh = await self.seek(known)
+            else:
+                fresh = await self._again(person, table, rotate, origin)
         async with fresh.changing():
             for seat in fresh.story.seats_of(person.id):
                 await fresh.owner_is_here(seat)
         return fresh
 
-    async def _again(self, person: Person, table: LiveTable, rotate: bool) -> LiveTable:
+    async def _again(
+        self, person: Person, table: LiveTable, rotate: bool, origin: str
+    ) -> LiveTable:
         story = table.story
         chairs = story.chairs[-1:] + story.chairs[:-1] if rotate else story.chairs
         entries: list[AnyEntry] = []
@@ -460,12 +528,14 @@ class Hall:
             carried=(),
             hints=(),
         )
-        fresh = await self._found(person, header, entries)
+        self._check_quota(person, origin)
+        fresh = await self._found(person, header, entries, origin)
         await table.write(Rematched(fresh.id))
         return fresh
 
-    async def _found(self, host: Person, header: Header, entries: list[AnyEntry]) -> LiveTable:
-        self._check_quota(host)
+    async def _found(
+        self, host: Person, header: Header, entries: list[AnyEntry], origin: str
+    ) -> LiveTable:
         table = new_table_id()
         # Dealing may take a while, and so may playing a long game's moves again.
         story = await asyncio.to_thread(_begun, table, header)
@@ -489,6 +559,8 @@ class Hall:
             ),
             ("INSERT INTO tokens VALUES (?, ?, NULL)", (header.audience, table)),
         ]
+        if status in ("waiting", "playing"):
+            statements.append(("INSERT INTO table_origins VALUES (?, ?, ?)", (table, origin, at)))
         for seat, token in enumerate(header.invites):
             statements.append(("INSERT INTO tokens VALUES (?, ?, ?)", (token, table, seat)))
         statements.extend(_member(person, table) for person in people)
@@ -498,14 +570,17 @@ class Hall:
         for entry in entries:
             story.fold(entry, at)
         # Somebody may have found it in the file already: there is only one of each.
-        live = self.tables.setdefault(table, LiveTable(self, story, len(rows), {}))
+        live = self.tables.get(table)
+        if live is None:
+            live = LiveTable(self, story, len(rows), {}, origin)
+            self._keep(live)
         async with live.changing():
             pass  # bots that are to move first begin to think
         self.metrics.tables += 1
         note("table set up", table=table, game=header.game, players=header.players)
         return live
 
-    def _check_quota(self, host: Person) -> None:
+    def _check_quota(self, host: Person, origin: str) -> None:
         (count,) = self.store.read(
             "SELECT count(*) FROM tables WHERE host = ? AND status IN ('waiting', 'playing')",
             (host.id,),
@@ -513,6 +588,17 @@ class Hall:
         if count >= self.settings.open_tables:
             raise Refusal(
                 "too-many", f"You have {count} unfinished tables; finish or abandon one first."
+            )
+        # Whoever sends no cookie is somebody new each time: the address is still the same.
+        (count,) = self.store.read(
+            "SELECT count(*) FROM table_origins WHERE origin = ? AND at > ?",
+            (origin, self.timekeeper.now() - _STALE_SECONDS),
+        )[0]
+        if count >= self.settings.address_tables:
+            raise Refusal(
+                "too-many",
+                f"{count} tables that were set up from your address within a day are unfinished;"
+                " finish or abandon one first.",
             )
 
     async def rename(self, person: Person, name: str) -> Person:
@@ -745,7 +831,8 @@ def _sitter(seat: SeatInfo) -> str | None:
 
 
 def _is_ticking(table: LiveTable) -> bool:
-    return table.story.clocks.seat is not None or table.story.window is not None
+    ticking = table.story.clocks.seat is not None or table.story.window is not None
+    return ticking and not table.unwatched
 
 
 def _needs_no_seed(story: Story) -> bool:

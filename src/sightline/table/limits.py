@@ -1,9 +1,28 @@
-"""How much one socket or one address may ask for: token buckets."""
+"""How much one socket or one address may ask for: token buckets, and what one address is."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
+from functools import lru_cache
+from ipaddress import IPv6Address, ip_address, ip_network
 from time import monotonic
+
+_HOUSEHOLD = 64
+"""Bits of an IPv6 address that a household has in common; it chooses the other half itself."""
+
+
+@lru_cache(maxsize=10_000)
+def network_of(host: str) -> str:
+    """What limits count as one address: an IPv4 address, or the network of an IPv6 address."""
+    try:
+        address = ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(address, IPv6Address):
+        if address.ipv4_mapped is None:
+            return str(ip_network((address, _HOUSEHOLD), strict=False))
+        address = address.ipv4_mapped
+    return str(address)
 
 
 class Bucket:

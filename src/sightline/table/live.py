@@ -19,7 +19,7 @@ from sightline.core.errors import SightlineError
 from sightline.core.events import Observer
 from sightline.core.game import AnyState
 from sightline.table import telling
-from sightline.table.bot_pool import BotFailed, any_move, stand_in_bot, weakest_bot
+from sightline.table.bot_pool import BotFailed, NotWanted, any_move, stand_in_bot, weakest_bot
 from sightline.table.connection import Connection
 from sightline.table.entries import (
     Abandoned,
@@ -43,6 +43,7 @@ from sightline.table.entries import (
     decode_entry,
     encode_entry,
 )
+from sightline.table.fair_queue import Claim, Owner, Rank
 from sightline.table.hearing import seat_of
 from sightline.table.logs import note
 from sightline.table.messages import (
@@ -81,9 +82,12 @@ _QUIET = (Moved, Answered, Closed, StandingSet, Spoken, Resumed)
 class LiveTable:
     """See the module's docstring."""
 
-    def __init__(self, hall: Hall, story: Story, seq: int, acks: dict[int, int]) -> None:
+    def __init__(
+        self, hall: Hall, story: Story, seq: int, acks: dict[int, int], origin: str = ""
+    ) -> None:
         self.hall = hall
         self.story = story
+        self._owner = Owner(origin, story.header.host)
         self._seq = seq
         self._in_doubt = False
         self._asleep = True
@@ -100,7 +104,10 @@ class LiveTable:
         """Answers in the open window whose pages still wait to hear that they are durable."""
         self._seen_in = 0
         """The number of the last window during which somebody from outside looked at the table."""
-        self._par_sought = False
+        self._par_sought = self._finding_par = False
+        self._waits = True
+        """Nobody was there when the bots' turn came: they begin when somebody comes."""
+        self._going_since = 0.0
         self._news: asyncio.Handle | None = None
         self.sockets: dict[Observer, set[Connection]] = {}
         self.acks = acks
@@ -121,7 +128,28 @@ class LiveTable:
     @property
     def busy(self) -> bool:
         """Somebody changes it just now, or a bot thinks about it."""
-        return self._lock.locked() or bool(self._thinking)
+        at_work = self._thinking or self._advising or self._finding_par
+        return self._lock.locked() or bool(at_work)
+
+    @property
+    def unwatched(self) -> bool:
+        """Bots alone play, and nobody looks on: nothing happens until somebody does."""
+        return not self.sockets and not self.story.people()
+
+    @property
+    def _claim(self) -> Claim:
+        """Whose turn it is at the bots' workers when this table needs one, and how soon: by who
+        is there, which everybody can see, and by nothing that anybody does in secret."""
+        played = any(seat is not None for seat in self.sockets)
+        rank = Rank.PLAYER if played else Rank.WATCHER if self.sockets else Rank.NOBODY
+        return Claim(self._owner, rank, self.id)
+
+    def _presence_changed(self) -> None:
+        rank = self._claim.rank
+        self.hall.bots.queue.rerank(self.id, rank)
+        self.hall.adviser.queue.rerank(self.id, rank)
+        if self.unwatched or self._waits:
+            self.plan()
 
     # -- writing ----------------------------------------------------------------------------------
 
@@ -394,6 +422,7 @@ class LiveTable:
         connection.observer = hello.seat
         connection.audience = hello.token is not None and hello.token == story.audience
         self.sockets.setdefault(hello.seat, set()).add(connection)
+        self._presence_changed()
         if not self._catch_up(connection, hello):
             connection.tell(encode_told(self._snapshot(connection)).decode())
         self.tell_table_soon()
@@ -466,6 +495,7 @@ class LiveTable:
             if not connections:
                 del self.sockets[connection.observer]
             if not quietly:
+                self._presence_changed()
                 self.tell_table_soon()
 
     # -- answers in secret ------------------------------------------------------------------------
@@ -589,7 +619,7 @@ class LiveTable:
     async def _find_hint(self, connection: Connection, seat: int, ref: int | None) -> None:
         state = self.story.state
         try:
-            move = await self.hall.adviser.hint(state, seat)
+            move = await self.hall.adviser.hint(state, seat, self._claim)
         except BotFailed as error:
             note("a hint was not found", table=self.id, problem=str(error))
             raise Refusal("no-hint", "No hint could be found just now; try again.") from None
@@ -617,11 +647,14 @@ class LiveTable:
 
     async def _find_par(self) -> None:
         """Find out the fewest moves that this deal needs, once in a table's life."""
+        self._finding_par = True
         try:
-            par = await self.hall.adviser.par(self.story.state)
+            par = await self.hall.adviser.par(self.story.state, self._claim)
         except BotFailed as error:
             note("par was not found", table=self.id, problem=str(error))
             return
+        finally:
+            self._finding_par = False
         if par is None:
             return
         async with self.changing():
@@ -666,6 +699,11 @@ class LiveTable:
             self._timer = None
         if story.status != "playing" or self.hall.stopping:
             return
+        if self.unwatched:
+            self._waits = True
+            return
+        if self._waits:
+            self._waits, self._going_since = False, self.hall.timekeeper.now()
         offers_par = story.game.offers_par(story.players, story.state.options)
         if offers_par and story.par is None and not self._par_sought:
             self._par_sought = True
@@ -691,12 +729,17 @@ class LiveTable:
 
     def _tick_time(self, window: Window) -> float:
         """When the answers in a window are written next."""
-        return window.opened + (window.ticks + 1) * TICK_SECONDS
+        return self._open_since(window) + (window.ticks + 1) * TICK_SECONDS
+
+    def _open_since(self, window: Window) -> float:
+        """While nobody was there to watch bots that play alone, the window stood still."""
+        return max(window.opened, self._going_since) if window.people == 0 else window.opened
 
     def _closing_time(self) -> float:
         story, window = self.story, self.story.window
         assert window is not None
-        end, bots_done = window.opened + self.window_length, window.opened + self._bot_time
+        opened = self._open_since(window)
+        end, bots_done = opened + self.window_length, opened + self._bot_time
         if window.lone is None or self._may_be_watched:
             return end
         decided = window.lone in window.answers
@@ -854,7 +897,12 @@ class LiveTable:
     ) -> None:
         """Get a bot's move and make it, unless the table has moved on meanwhile."""
         began = monotonic()
-        move = await self.hall.bots.choose(self.story.state, seat, bot)
+        try:
+            move = await self.hall.bots.choose(
+                self.story.state, seat, bot, self._claim, lambda: self._awaits(number)
+            )
+        except NotWanted:
+            return
         if self.story.window is None:
             await asyncio.sleep(self._rest_of_pause(monotonic() - began, pause))
         while True:
@@ -876,6 +924,11 @@ class LiveTable:
                 except NotSaved as error:
                     note("a bot's move was not saved", table=self.id, problem=str(error))
             await asyncio.sleep(_RETRY_SECONDS)
+
+    def _awaits(self, number: int) -> bool:
+        """Whether a bot's move after this public step is still needed, and somebody there."""
+        story = self.story
+        return story.number == number and story.status == "playing" and not self.unwatched
 
     def _rest_of_pause(self, taken: float, pause: float) -> float:
         """How long a bot waits before its move is made. Where it holds something hidden, the time

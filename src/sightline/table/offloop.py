@@ -3,7 +3,8 @@
 The views of a long game, a stranger's record, a card set: all of it is Python, and on a thread it
 would hold the interpreter and with it every table. So it is done elsewhere, by processes that have
 a time limit and a bound on their memory, at a lower priority than the tables. The event loop only
-ever waits for pipes. Who may ask how often is not decided here.
+ever waits for pipes. Who may ask how often is not decided here; but the addresses that ask take
+turns, and none of them may keep all the others waiting.
 """
 
 from __future__ import annotations
@@ -13,12 +14,12 @@ import contextlib
 import os
 import pickle
 import sys
-from collections import deque
 from collections.abc import Callable
 from typing import Any, TypeVar
 
 import msgspec
 
+from sightline.table.fair_queue import ASKER, Claim, FairQueue
 from sightline.table.logs import note
 from sightline.table.refusal import Refusal
 from sightline.table.settings import Settings
@@ -28,6 +29,10 @@ T = TypeVar("T")
 MOST_WAITING = 200
 """So many pieces of work may wait for a process; more are refused."""
 _START_SECONDS = 120.0
+MOST_EACH = 50
+"""So many of them may be for one address."""
+_IDLE_SECONDS = 240.0
+"""A process that nobody has needed for so long is ended, and its memory given back."""
 _MEMORY = 2 * 2**30
 """Address space of each process."""
 ANSWERED, REFUSED, FAILED = b"a", b"r", b"f"
@@ -56,9 +61,11 @@ class Process:
     def __init__(self, preload: list[str]) -> None:
         self._preload = preload
         self._process: asyncio.subprocess.Process | None = None
+        self.uses = 0
 
     async def ask(self, request: bytes, seconds: float) -> bytes:
         """What a function returned; Refusal if it raised one, WorkFailed for anything else."""
+        self.uses += 1
         try:
             async with asyncio.timeout(seconds):
                 process = await self._running()
@@ -116,13 +123,13 @@ class Offloop:
     def __init__(self, settings: Settings, processes: int = 2) -> None:
         preload = [name for name in settings.preload.split(",") if name]
         self._processes = [Process(preload) for _ in range(processes)]
-        self._idle = list(self._processes)
-        self._queue: deque[asyncio.Future[None]] = deque()
+        self.queue = FairQueue(self._processes)
+        self._stopping: set[asyncio.Task[None]] = set()
 
     @property
     def waiting(self) -> int:
         """How many pieces of work wait for a process."""
-        return len(self._queue)
+        return self.queue.waiting
 
     async def ask(
         self, function: Callable[..., Any], *values: Any, kind: type[T], seconds: float
@@ -133,47 +140,34 @@ class Offloop:
         raises is raised here.
         """
         request = pickle.dumps((function, values))
-        process = await self._acquire()
-        try:
-            answer = await process.ask(request, seconds)
-        except WorkFailed as error:
-            note("work beside the loop failed", work=function.__name__, problem=str(error))
-            raise
-        finally:
-            self._release(process)
-        return answer if kind is bytes else msgspec.json.decode(answer, type=kind)  # pyright: ignore[reportReturnType]
-
-    async def _acquire(self) -> Process:
-        while not self._idle:
-            if len(self._queue) >= MOST_WAITING:
-                raise Refusal("too-many", "Too much is being worked out just now; try again soon.")
-            free = asyncio.get_running_loop().create_future()
-            self._queue.append(free)
+        claim = Claim(ASKER.get())
+        crowded = self.queue.waiting_at(claim.owner.address) >= MOST_EACH
+        if crowded or self.queue.waiting >= MOST_WAITING:
+            raise Refusal("too-many", "Too much is being worked out just now; try again soon.")
+        async with self.queue.place(claim) as process:
             try:
-                await free
-            except asyncio.CancelledError:
-                if free.done() and not free.cancelled():
-                    self._wake_next()  # the turn was ours: pass it on
+                answer = await process.ask(request, seconds)
+            except WorkFailed as error:
+                note("work beside the loop failed", work=function.__name__, problem=str(error))
                 raise
-        # The one used last: what it has loaded is at hand, and the other need not even start.
-        return self._idle.pop()
-
-    def _release(self, process: Process) -> None:
-        self._idle.append(process)
-        self._wake_next()
-
-    def _wake_next(self) -> None:
-        while self._queue:
-            free = self._queue.popleft()
-            if not free.done():
-                free.set_result(None)
-                break
+            finally:
+                self._retire_later(process)
+        return answer if kind is bytes else msgspec.json.decode(answer, type=kind)  # pyright: ignore[reportReturnType]
 
     async def warm(self) -> None:
         """Start all processes, before anybody has to wait for one."""
         await asyncio.gather(
             *(self.ask(_nothing, kind=bytes, seconds=_START_SECONDS) for _ in self._processes)
         )
+
+    def _retire_later(self, process: Process) -> None:
+        asyncio.get_running_loop().call_later(_IDLE_SECONDS, self._retire, process, process.uses)
+
+    def _retire(self, process: Process, uses: int) -> None:
+        if process.uses == uses and self.queue.is_free(process):
+            task = asyncio.get_running_loop().create_task(process.stop())
+            self._stopping.add(task)
+            task.add_done_callback(self._stopping.discard)
 
     async def stop(self) -> None:
         """End all processes."""

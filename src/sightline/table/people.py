@@ -6,6 +6,7 @@ import hashlib
 import hmac
 import secrets
 from collections import OrderedDict
+from functools import lru_cache
 from time import time
 
 from sightline.table.messages import Person
@@ -68,6 +69,11 @@ class People:
     def _sign(self, secret: str) -> str:
         assert self._key is not None
         return hmac.new(self._key, secret.encode(), hashlib.sha256).hexdigest()
+
+    @lru_cache(maxsize=10_000)  # noqa: B019  (there is one of these, for as long as the server runs)
+    def pseudonym(self, network: str) -> str:
+        """What stands for a network in the file, which holds nobody's address."""
+        return self._sign(f"network {network}")[:32]
 
     # -- names ------------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from sightline.puzzles.model import Catalogue, PuzzleInfo, Verdict
 from sightline.table.api import guest, known_guest
-from sightline.table.limits import Buckets
+from sightline.table.limits import Buckets, network_of
 from sightline.table.puzzle_messages import (
     Choices,
     ChoicesWish,
@@ -44,8 +44,8 @@ def puzzles_of(request: AnyRequest) -> Puzzles:
 
 
 def address_of(request: AnyRequest) -> str:
-    """Where a request comes from."""
-    return request.client.host if request.client is not None else ""
+    """Where a request comes from, as far as limits are concerned."""
+    return network_of(request.client.host) if request.client is not None else ""
 
 
 def spend(request: AnyRequest, cost: float = 1.0) -> None:

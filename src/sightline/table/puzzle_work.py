@@ -14,6 +14,7 @@ from typing import NamedTuple, TypeVar
 from sightline.puzzles.model import Lay, Left
 from sightline.puzzles.puzzle import Puzzle
 from sightline.puzzles.warm import stamp, warm
+from sightline.table.fair_queue import Claim, FairQueue, Owner
 from sightline.table.logs import note_failure
 from sightline.table.refusal import Refusal
 from sightline.table.store import Store
@@ -39,6 +40,11 @@ class Asker(NamedTuple):
 
     person: str
     address: str
+
+    @property
+    def claim(self) -> Claim:
+        """Their turn among others."""
+        return Claim(Owner(self.address, self.person))
 
 
 Position = tuple[str, frozenset[Lay]]
@@ -76,6 +82,8 @@ class Workshop:
         self._quick = ThreadPoolExecutor(1, thread_name_prefix="puzzle")
         self._long = ThreadPoolExecutor(1, thread_name_prefix="puzzle-search")
         self._counting = ThreadPoolExecutor(1, thread_name_prefix="puzzle-count")
+        self._search_turns = FairQueue(["one search"])
+        self._count_turns = FairQueue(["one count"])
         self._known: OrderedDict[Position, Left] = OrderedDict()
         self._counts: dict[Position, Count] = {}
         self._searches: Counter[str] = Counter()
@@ -146,7 +154,8 @@ class Workshop:
         self._searches.update((person, address))
         try:
             await self._ready()
-            return await asyncio.get_running_loop().run_in_executor(self._long, run)
+            async with self._search_turns.place(asker.claim):
+                return await asyncio.get_running_loop().run_in_executor(self._long, run)
         finally:
             for key in (person, address):
                 self._searches[key] -= 1
@@ -164,7 +173,8 @@ class Workshop:
             if not self._make_room(asker):
                 return _NOTHING  # too much to do: whoever asks again may have more luck
             count = self._counts[here] = Count(asker)
-            task = asyncio.get_running_loop().create_task(self._count(here, puzzle, moves, count))
+            counting = self._count(here, puzzle, moves, count, asker.claim)
+            task = asyncio.get_running_loop().create_task(counting)
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
         else:
@@ -201,7 +211,7 @@ class Workshop:
         return left
 
     async def _count(
-        self, here: Position, puzzle: Puzzle, moves: Sequence[Lay], count: Count
+        self, here: Position, puzzle: Puzzle, moves: Sequence[Lay], count: Count, claim: Claim
     ) -> None:
         def tell(left: Left) -> None:
             count.left = left
@@ -213,8 +223,9 @@ class Workshop:
 
         try:
             await self._ready()
-            loop = asyncio.get_running_loop()
-            count.left = await loop.run_in_executor(self._counting, work)
+            async with self._count_turns.place(claim):
+                loop = asyncio.get_running_loop()
+                count.left = await loop.run_in_executor(self._counting, work)
             if count.left.status == "exact" or (count.too_long and not count.stopped):
                 self._known[here] = count.left
                 while len(self._known) > _KEPT:

@@ -10,10 +10,14 @@ STATUS = {
     "not-allowed": 403,
     "not-found": 404,
     "conflict": 409,
+    "too-slow": 408,
     "lost": 410,
     "too-large": 413,
+    "too-long": 414,
     "wrong-type": 415,
+    "wrong-host": 421,
     "too-many": 429,
+    "long-headers": 431,
     "not-saved": 503,
 }
 

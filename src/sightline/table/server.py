@@ -20,6 +20,7 @@ import uvicorn
 
 from sightline.core.errors import SightlineError
 from sightline.table.app import make_app
+from sightline.table.doors import protocols, raise_descriptor_limit
 from sightline.table.hall import Hall
 from sightline.table.logs import note, set_up_logs
 from sightline.table.preload import preload_games
@@ -58,6 +59,7 @@ class FarewellServer(uvicorn.Server):
 def serve(settings: Settings, *, browser: bool, say: Callable[[str], None] = print) -> None:
     """Serve until Ctrl-C or SIGTERM. ``say`` shows a line to the person who started it."""
     set_up_logs(settings.log_level)
+    raise_descriptor_limit()
     preload_games(settings.preload)
     try:
         folder = data_folder(settings)
@@ -122,10 +124,12 @@ def configuration(settings: Settings, hall: Hall) -> uvicorn.Config:
     """The web server's settings; docs/operate.md has the measurements behind them."""
     # It would write addresses with invite tokens in them; the guard keeps a log without.
     logging.getLogger("uvicorn.access").disabled = True
+    asking, paging = protocols(settings)
     return uvicorn.Config(
         make_app(hall),
         loop="uvloop" if sys.platform != "win32" else "asyncio",
-        ws="websockets-sansio",
+        http=asking,
+        ws=paging,
         # Somewhat more than a message may have, so that a page is told before it is cut off.
         ws_max_size=16 * settings.message_bytes,
         ws_ping_interval=settings.heartbeat,

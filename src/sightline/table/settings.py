@@ -30,6 +30,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The folder that keeps everything; empty: the user's data folder."""
     origins: str = ""
     """Further web origins that may talk to this server, separated by commas."""
+    hosts: str = ""
+    """Further names under which this server is reached, separated by commas."""
     preload: str = ""
     """Games that are not installed, as ``module:OBJECT``, separated by commas."""
     log_level: str = ""
@@ -48,6 +50,24 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     sockets_per_address: Annotated[int, Meta(ge=1)] = 200
     open_tables: Annotated[int, Meta(ge=1)] = 50
     """Unfinished tables that one person may have set up."""
+    address_tables: Annotated[int, Meta(ge=1)] = 100
+    """Unfinished tables that may have been set up from one address within a day."""
+    tables_per_minute: Annotated[float, Meta(gt=0)] = 30.0
+    """New tables, imports included, from one address; it may burst to twice that."""
+    guests_per_minute: Annotated[float, Meta(gt=0)] = 60.0
+    """New guests from one address; it may burst to twice that."""
+    idle_tables: Annotated[int, Meta(ge=1)] = 100
+    """Tables at which nobody is that are kept in memory; the file has all of them."""
+
+    # -- connections ------------------------------------------------------------------------------
+    connections: Annotated[int, Meta(ge=0)] = 0
+    """Open connections; 0: as many as the system lets this process have, at most 10,000."""
+    connections_per_address: Annotated[int, Meta(ge=1)] = 400
+    """Open connections from one address that is not a trusted proxy's."""
+    head_seconds: Annotated[float, Meta(gt=0)] = 10.0
+    """A connection on which no request has come in whole within this time is closed."""
+    body_seconds: Annotated[float, Meta(gt=0)] = 30.0
+    """A request's body must have come within this time."""
 
     # -- studies of card sets ---------------------------------------------------------------------
     studies: Annotated[int, Meta(ge=0, le=64)] = 1

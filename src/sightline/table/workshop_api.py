@@ -15,7 +15,7 @@ from msgspec import Raw
 from sightline.core.errors import suggestion
 from sightline.games.viewpoint.sets import shipped_names
 from sightline.table.api import guest, hall_of, known_guest
-from sightline.table.limits import Buckets
+from sightline.table.limits import Buckets, network_of
 from sightline.table.offloop import Offloop
 from sightline.table.refusal import Refusal
 from sightline.table.settings import Settings
@@ -73,7 +73,7 @@ def workshop_of(request: AnyRequest) -> Workshop:
 
 def address_of(request: AnyRequest) -> str:
     """Where a request comes from."""
-    return request.client.host if request.client is not None else ""
+    return network_of(request.client.host) if request.client is not None else ""
 
 
 def spend(request: AnyRequest, cost: float = 1.0) -> None:

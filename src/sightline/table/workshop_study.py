@@ -21,6 +21,7 @@ from sightline.core.errors import BadOptions
 from sightline.core.registry import find_game
 from sightline.games.viewpoint.sets import shipped_names
 from sightline.games.viewpoint.validate import BadSet, read_set
+from sightline.table.fair_queue import Claim, FairQueue, Owner
 from sightline.table.logs import note, note_failure
 from sightline.table.offloop import Offloop
 from sightline.table.refusal import Refusal
@@ -37,6 +38,8 @@ _KEPT = 40
 """So many reports are kept; the oldest go first."""
 _KEPT_EACH = 5
 _WAITING = 8
+"""So many studies wait at most; but somebody at an address that has none may always add one."""
+_MOST_WAITING = 64
 _EACH_ADDRESS = 3
 _LONGEST_LINE = 65_536
 _SAID = 2000
@@ -112,7 +115,7 @@ class Studies:
     def __init__(self, settings: Settings, offloop: Offloop) -> None:
         self._settings = settings
         self._offloop = offloop
-        self._slots = asyncio.Semaphore(max(1, settings.studies))
+        self._slots = FairQueue(range(max(1, settings.studies)))
         self._found: dict[str, Running] = {}
         self._home: Path | None = None
 
@@ -146,9 +149,10 @@ class Studies:
             raise Refusal(
                 "too-many", "One study at a time: wait for yours to finish, or cancel it."
             )
-        if sum(one.address == address for one in active) >= _EACH_ADDRESS:
+        near = sum(one.address == address for one in active)
+        if near >= _EACH_ADDRESS:
             raise Refusal("too-many", "Several studies from your address are under way: wait.")
-        if len(active) >= self._settings.studies + _WAITING:
+        if len(active) >= self._settings.studies + (_WAITING if near else _MOST_WAITING):
             raise Refusal("too-many", "Too many studies are waiting already; try again later.")
         self._forget(person)
         if self._home is None:
@@ -203,7 +207,7 @@ class Studies:
 
     async def _carry_out(self, study: Running) -> None:
         try:
-            async with self._slots:
+            async with self._slots.place(Claim(Owner(study.address, study.person))):
                 study.status, study.began = "running", monotonic()
                 await self._run(study)
         except asyncio.CancelledError:

@@ -24,6 +24,10 @@ CREATE TABLE IF NOT EXISTS tables (
 CREATE INDEX IF NOT EXISTS tables_by_status ON tables (status, updated);
 CREATE INDEX IF NOT EXISTS tables_by_list ON tables (listed, status, updated);
 CREATE INDEX IF NOT EXISTS tables_by_host ON tables (host, status);
+CREATE TABLE IF NOT EXISTS table_origins (
+    table_id TEXT PRIMARY KEY, origin TEXT NOT NULL, at REAL NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS tables_by_origin ON table_origins (origin, at);
 CREATE TABLE IF NOT EXISTS log (
     table_id TEXT NOT NULL, seq INTEGER NOT NULL, at REAL NOT NULL, body BLOB NOT NULL,
     link BLOB NOT NULL DEFAULT x'', PRIMARY KEY (table_id, seq)
@@ -67,6 +71,12 @@ CREATE TABLE IF NOT EXISTS challenges (
 CREATE INDEX IF NOT EXISTS challenges_by_person ON challenges (person);
 """
 
+_TRIGGER = """
+CREATE TRIGGER IF NOT EXISTS origin_forgotten AFTER UPDATE OF status ON tables
+    WHEN NEW.status IN ('finished', 'abandoned')
+    BEGIN DELETE FROM table_origins WHERE table_id = NEW.id; END
+"""
+
 
 class WrongVersion(Exception):
     """The file is of a version that this program does not know."""
@@ -84,7 +94,7 @@ def bring_up_to_date(db: sqlite3.Connection) -> None:
     try:
         if version == 1:
             _add_links(db)
-        for statement in _TABLES.split(";"):
+        for statement in (*_TABLES.split(";"), _TRIGGER):
             db.execute(statement)
         db.execute(f"PRAGMA user_version={VERSION}")
         db.execute("COMMIT")
