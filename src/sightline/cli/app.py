@@ -16,6 +16,7 @@ from sightline.cli import (
     check,
     games,
     legal,
+    meter,
     perft,
     play,
     press,
@@ -79,7 +80,7 @@ def sightline(
 
 for module in (
     serve, games, rules, play, puzzle, simulate, study, replay, legal, check, perft, solve, sets,
-    challenge, press, bench,
+    challenge, press, bench, meter,
 ):  # fmt: skip
     module.add_to(app)
 
