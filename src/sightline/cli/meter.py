@@ -44,7 +44,7 @@ def meter(
     seconds: Annotated[int, typer.Option(min=1, max=60, help="How long a window lasts.")] = 2,
     together: Annotated[
         int, typer.Option(min=1, max=200, help="Windows that are open at the same time.")
-    ] = 8,
+    ] = 4,
     rate: Annotated[
         float,
         typer.Option(

@@ -91,19 +91,18 @@ def guess(names: Sequence[str], rows: Array, labels: Array, seed: int = 0) -> Gu
     area = auc(scores, signs)
     low, high = interval(scores, signs)
 
-    # Of features that are ranks, all AUCs come from one product with the labels.
-    placed = np.apply_along_axis(ranks, 0, features) if features.size else features
-    singles = _areas(placed, signs)
-    best = float(np.abs(singles - 0.5).max()) if len(singles) else 0.0
+    placed = _Placed(rows[:, kept])
+    singles, strengths = placed.areas(signs)
+    best = float(strengths.max()) if kept else 0.0
     reached: list[float] = []
     as_good = 0
     for _ in range(_SHUFFLES):
         mixed = rng.permutation(signs)
         reached.append(auc(_scores(machines, folds, mixed), mixed))
-        if len(singles) and float(np.abs(_areas(placed, mixed) - 0.5).max()) >= best - 1e-12:
+        if kept and float(placed.areas(mixed)[1].max()) >= best - 1e-9:
             as_good += 1
     beaten = sum(one >= area for one in reached)
-    order = np.argsort(-np.abs(singles - 0.5), kind="stable")
+    order = np.argsort(-strengths, kind="stable")
     return Guess(
         auc=area,
         low=low,
@@ -164,6 +163,24 @@ def _scores(machines: list[Array], folds: list[NDArray[np.intp]], signs: Array) 
     return scores
 
 
-def _areas(placed: Array, signs: Array) -> Array:
-    n1, n0 = int((signs > 0).sum()), int((signs < 0).sum())
-    return (placed[signs > 0].sum(axis=0) - n1 * (n1 + 1) / 2) / (n1 * n0)
+class _Placed:
+    """The ranks of every measurement, from which all AUCs follow at once for any labels."""
+
+    def __init__(self, rows: Array) -> None:
+        self._there = (~np.isnan(rows)).astype(float)
+        self._ranks = np.zeros(rows.shape)
+        for number in range(rows.shape[1]):
+            known = self._there[:, number] > 0
+            self._ranks[known, number] = ranks(rows[known, number])
+        self._count = self._there.sum(axis=0)
+
+    def areas(self, signs: Array) -> tuple[Array, Array]:
+        """The AUC of each measurement where it was made, and how many deviations from 0.5."""
+        positive = signs > 0
+        n1 = self._there[positive].sum(axis=0)
+        n0 = self._count - n1
+        pairs = np.maximum(n1 * n0, 1.0)
+        area = (self._ranks[positive].sum(axis=0) - n1 * (n1 + 1) / 2) / pairs
+        area = np.where(n1 * n0 > 0, area, 0.5)
+        deviation = np.sqrt((self._count + 1) / (12 * pairs))
+        return area, np.abs(area - 0.5) / deviation

@@ -16,7 +16,15 @@ from sightline.meter.people import Guest, Party
 from sightline.meter.report import Report
 from sightline.meter.sameness import Sameness, compare_bytes
 from sightline.meter.source import Opening, Plan, find_openings
-from sightline.meter.timing import Control, Sample, Tick, measure_timing, no_tick, plan_trials
+from sightline.meter.timing import (
+    Control,
+    Effort,
+    Sample,
+    Tick,
+    measure_timing,
+    no_tick,
+    plan_trials,
+)
 from sightline.meter.wire import Pace, Site
 
 FEWEST_WINDOWS = 10
@@ -34,13 +42,14 @@ class Wish(NamedTuple):
     """Of each kind; 0: no timing."""
     seconds: int = 2
     """How long a window lasts. Servers save at full seconds, so one should lie inside."""
-    together: int = 8
+    together: int = 4
     """Windows that are open at the same time."""
     rate: float = 40.0
     """Requests a second; a server allows one address only so many."""
     openings: int = 4
     deals: int = 12
     repeats: int = 2
+    effort: Effort = Effort()
     seed: int = 1
 
 
@@ -164,7 +173,9 @@ class Meter:
         control = await Control.open(quiet, plan.game, plan.players, plan.options)
         try:
             trials = plan_trials(openings, self.wish.windows, self.rng)
-            return await measure_timing(parties, trials, control, bot, self._tick, self.rng)
+            return await measure_timing(
+                parties, trials, control, bot, self._tick, self.rng, self.wish.effort
+            )
         finally:
             await control.close()
 

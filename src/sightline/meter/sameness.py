@@ -264,7 +264,7 @@ def _heard_by(page: Page, heard: Iterable[Heard], last: int, clean: Cleaner) -> 
     phase = "window"
     for message in heard:
         kind = message.message["tell"]
-        if kind == "step" and message.message["number"] == last:
+        if kind == "step" and message.message["number"] >= last:
             phase = "close"
         if kind != "pong":  # those that the meter's own fences made
             notes.append(Note(page.name, phase, kind, clean(message.raw)))

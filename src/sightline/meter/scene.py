@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import Any
 
 from sightline.meter.errors import CannotMeasure
@@ -22,6 +23,7 @@ class Scene:
         pages: dict[int, Page],
         watcher: Page,
         bot: int | None,
+        strangers: Sequence[Page] = (),
     ) -> None:
         self.party = party
         self.opening = opening
@@ -32,6 +34,8 @@ class Scene:
         self.watcher = watcher
         self.bot = bot
         """The seat of a bot that is to move when the window has closed."""
+        self.strangers = list(strangers)
+        """More of those who watch without a cookie."""
         self.opened: Heard | None = None
 
     @property
@@ -62,8 +66,9 @@ class Scene:
 
     async def settle(self) -> None:
         """Wait until everybody has been told that everybody is there."""
+        watching = 1 + len(self.strangers)
         for page in (self.watcher, *self.pages.values()):
-            await page.until(lambda m: _everybody_is_there(m.get("table")))
+            await page.until(lambda m: _everybody_is_there(m.get("table"), watching))
         await self.fence()
 
     async def fence(self, pause: float = 0.06) -> None:
@@ -104,21 +109,24 @@ class Scene:
         """The step that closed the window, if this page has heard of it."""
         assert self.opened is not None
         after = self.opened.message["number"]
-        return next((h for h in page.steps() if h.message["number"] == after + 1), None)
+        return next((h for h in page.steps() if h.message["number"] > after), None)
 
     async def close(self) -> None:
         """Everybody leaves, and the table is given up."""
-        await asyncio.gather(*(page.close() for page in (self.watcher, *self.pages.values())))
+        everybody = (self.watcher, *self.strangers, *self.pages.values())
+        await asyncio.gather(*(page.close() for page in everybody))
         await self.party.abandon(self.table)
 
 
-def _everybody_is_there(table: Any) -> bool:
+def _everybody_is_there(table: Any, watching: int) -> bool:
     if not isinstance(table, dict) or table["status"] != "playing":
         return False
-    return table["watching"] >= 1 and all(seat["online"] for seat in table["seats"])
+    return table["watching"] >= watching and all(seat["online"] for seat in table["seats"])
 
 
-async def set_scene(party: Party, opening: Opening, bot: str | None = None) -> Scene:
+async def set_scene(
+    party: Party, opening: Opening, bot: str | None = None, strangers: int = 0
+) -> Scene:
     """Branch, sit down, and open the pages. With a bot, it takes the seat that is asked next."""
     seat = opening.next
     busy = (opening.opener, opening.answerer)
@@ -131,15 +139,16 @@ async def set_scene(party: Party, opening: Opening, bot: str | None = None) -> S
     wish = {"step": opening.step, "seats": wishes}
     info = await party.host.set_up(f"/api/tables/{opening.table}/branch", wish)
     pages: dict[int, Page] = {}
-    watcher: Page | None = None
+    audience: list[Page] = []
     try:
         await party.take_seats(info)
         for number, guest in enumerate(party.guests):
             if number != bot_seat:
                 pages[number] = await guest.page(info["id"], number)
-        watcher = await party.watcher.page(info["id"], None, info["audience"])
+        for _ in range(1 + strangers):
+            page = await party.watcher.page(info["id"], None, info["audience"])
+            audience.append(page)
     except BaseException:
-        opened = [*pages.values(), *([] if watcher is None else [watcher])]
-        await asyncio.gather(*(page.close() for page in opened))
+        await asyncio.gather(*(page.close() for page in (*pages.values(), *audience)))
         raise
-    return Scene(party, opening, info, pages, watcher, bot_seat)
+    return Scene(party, opening, info, pages, audience[0], bot_seat, audience[1:])

@@ -2,7 +2,12 @@
 
 While a window is open they ask all the time: the watcher on the table's socket, another seat on
 its own, both over HTTP, and a control table far from it makes commits of its own. Half of the
-windows hide an answer at a random moment. Each window becomes a row of measurements.
+windows hide an answer at a random moment; in the others the same seat sends a ping at such a
+moment, as pages do all the time. Each window becomes a row of measurements.
+
+Some of them are *aimed*: they look at the very moment of the answer (or ping). Nobody who spies
+knows that moment. A meter that looks there sees a leak that a spy would need many windows, or a
+quieter machine, to see.
 """
 
 from __future__ import annotations
@@ -23,9 +28,9 @@ from sightline.meter.wire import PATIENCE, Heard, Page
 
 BINS = 8
 """Parts of a window whose round trips are looked at one by one."""
+_AFTER = 0.05
+"""Seconds after an answer in which it could show."""
 _PACE_PATIENCE = 15.0
-_MOST_ASKED = 100
-"""Messages that one socket sends in a window; a server allows a burst of 80 and 20 a second."""
 
 Tick = Callable[[int, int], None]
 """Told how much is done, and of how much."""
@@ -40,6 +45,15 @@ class Trip(NamedTuple):
 
     at: float
     seconds: float
+
+
+class Effort(NamedTuple):
+    """How hard it is looked."""
+
+    strangers: int = 6
+    """Further watchers, who ask in pairs."""
+    asked: int = 100
+    """Messages that one socket sends in a window; a server allows a burst of 80 and 20 a second."""
 
 
 class Sample(NamedTuple):
@@ -120,6 +134,7 @@ async def measure_timing(
     bot: str | None,
     tick: Tick = no_tick,
     rng: Random | None = None,
+    effort: Effort = Effort(),  # noqa: B008 - a constant
 ) -> list[Sample]:
     """All trials, as many at once as there are parties."""
     rng = rng or Random(0)
@@ -129,7 +144,7 @@ async def measure_timing(
     try:
         for start in range(0, len(trials), len(parties)):
             wave = trials[start : start + len(parties)]
-            done = await _wave(parties, wave, control, bot, rng)
+            done = await _wave(parties, wave, control, bot, rng, effort)
             if talking.done():
                 await talking
             samples += [sample for sample in done if sample is not None]
@@ -149,18 +164,21 @@ async def _wave(
     control: Control,
     bot: str | None,
     rng: Random,
+    effort: Effort,
 ) -> list[Sample | None]:
     scenes: list[Scene] = []
     try:
         pairs = zip(parties, wave, strict=False)
         scenes = list(
-            await asyncio.gather(*(set_scene(party, trial.opening, bot) for party, trial in pairs))
+            await asyncio.gather(
+                *(set_scene(party, trial.opening, bot, effort.strangers) for party, trial in pairs)
+            )
         )
         await asyncio.gather(*(scene.settle() for scene in scenes))
         # Not all windows open in the same moment, so that their ticks do not coincide.
         starts = [rng.uniform(0.0, 0.5) for _ in scenes]
         watching = [
-            _Window(scene, trial, delay).measure(control)
+            _Window(scene, trial, delay, effort).measure(control)
             for scene, trial, delay in zip(scenes, wave, starts, strict=True)
         ]
         return list(await asyncio.gather(*watching))
@@ -171,13 +189,18 @@ async def _wave(
 class _Window:
     """One window, observed."""
 
-    def __init__(self, scene: Scene, trial: Trial, delay: float) -> None:
+    def __init__(self, scene: Scene, trial: Trial, delay: float, effort: Effort) -> None:
         self.scene = scene
         self.trial = trial
         self.delay = delay
+        self.effort = effort
         self.trips: dict[str, list[Trip]] = {}
         self.began = 0.0
+        self.acted = 0.0
+        """When the answer was sent, or the ping, after the opening."""
         self.over = asyncio.Event()
+        strangers = scene.strangers
+        self.pairs = list(zip(strangers[::2], strangers[1::2], strict=False))
 
     async def measure(self, control: Control) -> Sample | None:
         scene, trial = self.scene, self.trial
@@ -188,15 +211,17 @@ class _Window:
         if scene.closing(scene.watcher) is not None:
             return None
         length = opened.message["position"]["window"]["length_ms"] / 1000
-        asking = [
-            asyncio.ensure_future(work)
-            for work in (
-                self._poll(self._watcher_asks(), length),
-                self._poll(self._seat_asks(), length),
-                self._poll_http(length),
-                self._answer(length),
-            )
+        works = [
+            self._poll(self._watcher_asks(), length),
+            self._poll(self._seat_asks(), length),
+            self._poll_http(length),
+            self._answer(length),
+            *(
+                self._poll_pair(*pair, n / len(self.pairs), length)
+                for n, pair in enumerate(self.pairs)
+            ),
         ]
+        asking = [asyncio.ensure_future(work) for work in works]
         try:
             await self._closed(scene.watcher, length)
         finally:
@@ -210,17 +235,25 @@ class _Window:
         assert closed is not None
         paced = await self._pace(closed)
         values: dict[str, float] = {}
+        ticks = [second for second in range(1, int(length)) if second > self.acted]
         for kind, trips in {**self.trips, "control chat": control.between(
             self.began, closed.at
         )}.items():  # fmt: skip
             values.update(_figures(kind, trips, length))
+            values.update(_aimed(f"{kind} at the moment", trips, self.acted))
+            values.update(_aimed(f"{kind} at the next second", trips, *ticks[:1]))
         values.update(self._told(marks, opened, closed))
         values["bot's pace"] = paced
         return Sample(trial.answered, values)
 
     async def _answer(self, length: float) -> None:
         await asyncio.sleep(max(0.0, self.began + self.trial.moment * length - perf_counter()))
-        if self.trial.answered and not self.over.is_set():
+        self.acted = perf_counter() - self.began
+        if self.over.is_set():
+            return
+        if not self.trial.answered:
+            await self.scene.answerer.ping()
+        else:
             opening = self.scene.opening
             other = self.trial.differs and opening.other is not None
             await self.scene.answer(opening.other if other else opening.default)
@@ -241,7 +274,7 @@ class _Window:
     # -- asking all the time ----------------------------------------------------------------------
 
     async def _poll(self, asks: list[tuple[str, Callable[[], Awaitable[float]]]], length: float):
-        interval = length / _MOST_ASKED
+        interval = length / self.effort.asked
         turn = 0
         while not self.over.is_set():
             kind, ask = asks[turn % len(asks)]
@@ -250,6 +283,25 @@ class _Window:
             seconds = await ask()
             if not self.over.is_set():
                 self.trips.setdefault(kind, []).append(Trip(at - self.began, seconds))
+            await asyncio.sleep(max(0.0, at + interval - perf_counter()))
+
+    async def _poll_pair(self, one: Page, other: Page, phase: float, length: float) -> None:
+        """Two strangers ask at the same instant: one for something that is refused, one for a pong.
+
+        Whatever slows down the machine slows down both. What is left of their difference is what
+        the table itself makes one of them wait for.
+        """
+        interval = length / self.effort.asked
+        await asyncio.sleep(phase * interval)
+        while not self.over.is_set():
+            at = perf_counter()
+            (_, refused), pong = await asyncio.gather(
+                one.ask("ack", _is("refused"), number=0), other.ping()
+            )
+            if not self.over.is_set():
+                self.trips.setdefault("refused beside ping", []).append(
+                    Trip(at - self.began, refused - pong)
+                )
             await asyncio.sleep(max(0.0, at + interval - perf_counter()))
 
     def _watcher_asks(self) -> list[tuple[str, Callable[[], Awaitable[float]]]]:
@@ -328,16 +380,33 @@ def _is(*kinds: str) -> Callable[[dict[str, Any]], bool]:
     return lambda message: message["tell"] in kinds
 
 
+def _aimed(name: str, trips: Sequence[Trip], *moment: float) -> dict[str, float]:
+    """The round trips that were on their way shortly after a moment, beside all of the window."""
+    if not moment or not trips:
+        return {}
+    start, end = moment[0], moment[0] + _AFTER
+    there = [trip.seconds for trip in trips if trip.at <= end and trip.at + trip.seconds >= start]
+    if not there:
+        return {}
+    usual = float(np.median([trip.seconds for trip in trips]))
+    return {
+        f"{name}: mean": float(np.mean(there)) - usual,
+        f"{name}: slowest": max(there) - usual,
+    }
+
+
 def _figures(kind: str, trips: Sequence[Trip], length: float) -> dict[str, float]:
     """A kind of round trip in one window, in a few figures."""
     if not trips:
         return {}
     seconds = np.array([trip.seconds for trip in trips])
     parts = np.minimum((np.array([t.at for t in trips]) / length * BINS).astype(int), BINS - 1)
+    ordered = np.sort(seconds)
     values = {
         f"{kind}: mean": float(seconds.mean()),
         f"{kind}: middle": float(np.median(seconds)),
-        f"{kind}: slowest": float(seconds.max()),
+        f"{kind}: slowest": float(ordered[-1]),
+        f"{kind}: slowest three": float(ordered[-3:].mean()),
         f"{kind}: slowest tenth": float(np.quantile(seconds, 0.9)),
         f"{kind}: fastest": float(seconds.min()),
     }
