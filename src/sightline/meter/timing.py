@@ -118,7 +118,7 @@ def plan_trials(openings: Sequence[Opening], each: int, rng: Random) -> list[Tri
         Trial(
             openings[number // 2 % len(openings)],
             number % 2 == 0,
-            rng.uniform(0.1, 0.8),
+            rng.uniform(0.1, 0.7),
             rng.random() < 0.5,
         )
         for number in range(2 * each)
@@ -198,6 +198,7 @@ class _Window:
         self.began = 0.0
         self.acted = 0.0
         """When the answer was sent, or the ping, after the opening."""
+        self.in_time = False
         self.over = asyncio.Event()
         strangers = scene.strangers
         self.pairs = list(zip(strangers[::2], strangers[1::2], strict=False))
@@ -232,7 +233,8 @@ class _Window:
             if error is not None:
                 raise error
         closed = scene.closing(scene.watcher)
-        assert closed is not None
+        if not self.in_time or closed is None:
+            return None
         paced = await self._pace(closed)
         values: dict[str, float] = {}
         ticks = [second for second in range(1, int(length)) if second > self.acted]
@@ -251,12 +253,16 @@ class _Window:
         self.acted = perf_counter() - self.began
         if self.over.is_set():
             return
+        page, opening = self.scene.answerer, self.scene.opening
         if not self.trial.answered:
-            await self.scene.answerer.ping()
+            await page.ping()
         else:
-            opening = self.scene.opening
-            other = self.trial.differs and opening.other is not None
-            await self.scene.answer(opening.other if other else opening.default)
+            move = opening.default
+            if self.trial.differs and opening.other is not None:
+                move = opening.other
+            told = _is("noted", "refused")
+            await page.ask("move", told, move=move, step=self.scene.step)
+        self.in_time = not self.over.is_set()
 
     async def _closed(self, page: Page, length: float) -> None:
         assert self.scene.opened is not None
