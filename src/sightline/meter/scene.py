@@ -98,10 +98,8 @@ class Scene:
         return self.opened
 
     async def answer(self, move: Any) -> None:
-        """Answer in secret and wait until the table has noted it."""
-        heard, _ = await self.answerer.ask(
-            "move", lambda m: m["tell"] in ("noted", "refused"), move=move, step=self.step
-        )
+        """Answer in secret and wait until the table has taken it (it may be saved later)."""
+        heard, _ = await self.answerer.ask("move", taken, move=move, step=self.step)
         if heard.message["tell"] == "refused":
             raise CannotMeasure(f"an answer was refused: {heard.message['message']}")
 
@@ -116,6 +114,11 @@ class Scene:
         everybody = (self.watcher, *self.strangers, *self.pages.values())
         await asyncio.gather(*(page.close() for page in everybody))
         await self.party.abandon(self.table)
+
+
+def taken(message: dict[str, Any]) -> bool:
+    """This is what comes back at once when somebody has answered."""
+    return message["tell"] in ("answer", "noted", "refused")
 
 
 def _everybody_is_there(table: Any, watching: int) -> bool:

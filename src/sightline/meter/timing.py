@@ -22,7 +22,7 @@ import numpy as np
 
 from sightline.meter.errors import CannotMeasure
 from sightline.meter.people import Guest, Party
-from sightline.meter.scene import Scene, set_scene
+from sightline.meter.scene import Scene, set_scene, taken
 from sightline.meter.source import Opening
 from sightline.meter.wire import PATIENCE, Heard, Page
 
@@ -260,8 +260,7 @@ class _Window:
             move = opening.default
             if self.trial.differs and opening.other is not None:
                 move = opening.other
-            told = _is("noted", "refused")
-            await page.ask("move", told, move=move, step=self.scene.step)
+            await page.ask("move", taken, move=move, step=self.scene.step)
         self.in_time = not self.over.is_set()
 
     async def _closed(self, page: Page, length: float) -> None:
