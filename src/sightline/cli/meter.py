@@ -45,6 +45,17 @@ def meter(
     together: Annotated[
         int, typer.Option(min=1, max=200, help="Windows that are open at the same time.")
     ] = 4,
+    openings: Annotated[
+        int, typer.Option(min=1, max=100, help="Different windows to compare and to measure.")
+    ] = 4,
+    silent: Annotated[
+        bool,
+        typer.Option(
+            "--silent",
+            metavar="",
+            help="In windows without an answer that seat sends nothing at all, not even a ping.",
+        ),
+    ] = False,
     rate: Annotated[
         float,
         typer.Option(
@@ -59,7 +70,7 @@ def meter(
     Guests of the meter's own play GAME at private tables. Exit code 0: no leak was measured; 1: a
     leak was found; 2: nothing could be measured. docs/security.md explains the figures.
     """
-    from sightline.meter import Wish, measure
+    from sightline.meter import Effort, Wish, measure
 
     options, faults = read_settings(list(option or ()))
     if faults:
@@ -81,6 +92,8 @@ def meter(
                 seconds=seconds,
                 together=together,
                 rate=rate,
+                openings=openings,
+                effort=Effort(silent=silent),
                 seed=seed,
             ),
             tick,

@@ -10,5 +10,6 @@ from __future__ import annotations
 from sightline.meter.errors import CannotMeasure
 from sightline.meter.report import Finding, Report
 from sightline.meter.run import Meter, Wish, measure
+from sightline.meter.timing import Effort
 
-__all__ = ["CannotMeasure", "Finding", "Meter", "Report", "Wish", "measure"]
+__all__ = ["CannotMeasure", "Effort", "Finding", "Meter", "Report", "Wish", "measure"]

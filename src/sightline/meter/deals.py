@@ -6,18 +6,16 @@ own. Where the audience's view is the same, the rest must be the same too, and n
 
 from __future__ import annotations
 
-import asyncio
 import json
 import re
 from collections.abc import Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-import msgspec
-
 from sightline.meter.people import Party
 from sightline.meter.sameness import Difference, Note, differences
 from sightline.meter.source import Plan
+from sightline.meter.wire import together
 
 _SEED_BITS = 128
 _VOLATILE = re.compile(
@@ -42,7 +40,7 @@ async def compare_deals(parties: Sequence[Party], plan: Plan, rng: Random, numbe
     found: list[Difference] = []
     for start in range(0, number, len(parties)):
         several = zip(parties, seeds[start : start + len(parties)], strict=False)
-        done = await asyncio.gather(*(_look(party, plan, seed) for party, seed in several))
+        done = await together(_look(party, plan, seed) for party, seed in several)
         for view, notes, leaked in done:
             views.append(view)
             shown.append(notes)
@@ -94,8 +92,3 @@ def _clean(text: str, values: dict[str, Any]) -> str:
     for value, name in values.items():
         text = text.replace(value, name)
     return _VOLATILE.sub(r'"\1":_', text)
-
-
-def as_values(deals: Deals) -> dict[str, Any]:
-    """For JSON."""
-    return msgspec.to_builtins(deals._asdict())

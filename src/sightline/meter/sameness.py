@@ -18,7 +18,7 @@ from sightline.meter.errors import CannotMeasure
 from sightline.meter.people import Party
 from sightline.meter.scene import Scene, set_scene
 from sightline.meter.source import Opening
-from sightline.meter.wire import PATIENCE, Heard, Page, Reply
+from sightline.meter.wire import PATIENCE, Heard, Page, Reply, together
 
 SILENT = "no answer"
 CONTROL = "no answer, once more"
@@ -138,15 +138,9 @@ async def _perform_together(
         for party in parties[: len(arms)]:
             scene = await set_scene(party, opening)
             scenes.append(scene)
-        await asyncio.gather(*(scene.settle() for scene in scenes))
+        await together(scene.settle() for scene in scenes)
         pairs = zip(scenes, arms, strict=True)
-        results = await asyncio.gather(
-            *(_perform(scene, arm) for scene, arm in pairs), return_exceptions=True
-        )
-        for result in results:
-            if isinstance(result, BaseException):
-                raise result
-        return [result for result in results if not isinstance(result, BaseException)]
+        return await together(_perform(scene, arm) for scene, arm in pairs)
     finally:
         await asyncio.gather(*(scene.close() for scene in scenes), return_exceptions=True)
 
@@ -164,7 +158,7 @@ async def _perform(scene: Scene, arm: str) -> list[Note]:
         raise _TooSlow
     last = opened.message["number"] + 1
     patience = PATIENCE + scene.opening.window
-    await asyncio.gather(*(page.reach(last, patience) for page in scene.observers))
+    await together(page.reach(last, patience) for page in scene.observers)
     await scene.fence()
     if arm != "other":
         notes += await _look_from_outside(scene, "close")

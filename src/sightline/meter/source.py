@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from sightline.meter.errors import CannotMeasure
 from sightline.meter.people import Party
-from sightline.meter.wire import PATIENCE, Page, Reply
+from sightline.meter.wire import PATIENCE, Page, Reply, together
 
 MOST_STEPS = 300
 MOST_GAMES = 4
@@ -143,7 +143,7 @@ async def _follow(pages: list[Page], plan: Plan, rng: Random, wanted: int) -> li
 
 
 async def _all_reach(pages: list[Page], number: int, patience: float = PATIENCE) -> None:
-    await asyncio.gather(*(page.reach(number, patience) for page in pages))
+    await together(page.reach(number, patience) for page in pages)
 
 
 async def _legal(page: Page) -> list[Any]:

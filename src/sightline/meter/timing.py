@@ -24,7 +24,7 @@ from sightline.meter.errors import CannotMeasure
 from sightline.meter.people import Guest, Party
 from sightline.meter.scene import Scene, set_scene, taken
 from sightline.meter.source import Opening
-from sightline.meter.wire import PATIENCE, Heard, Page
+from sightline.meter.wire import PATIENCE, Heard, Page, together
 
 BINS = 8
 """Parts of a window whose round trips are looked at one by one."""
@@ -54,6 +54,8 @@ class Effort(NamedTuple):
     """Further watchers, who ask in pairs."""
     asked: int = 100
     """Messages that one socket sends in a window; a server allows a burst of 80 and 20 a second."""
+    silent: bool = False
+    """In windows without an answer that seat sends nothing at all, not even a ping."""
 
 
 class Sample(NamedTuple):
@@ -166,24 +168,21 @@ async def _wave(
     rng: Random,
     effort: Effort,
 ) -> list[Sample | None]:
-    scenes: list[Scene] = []
+    set_up: list[tuple[Scene, Trial]] = []
+
+    async def set_one(party: Party, trial: Trial) -> None:
+        set_up.append((await set_scene(party, trial.opening, bot, effort.strangers), trial))
+
     try:
-        pairs = zip(parties, wave, strict=False)
-        scenes = list(
-            await asyncio.gather(
-                *(set_scene(party, trial.opening, bot, effort.strangers) for party, trial in pairs)
-            )
-        )
-        await asyncio.gather(*(scene.settle() for scene in scenes))
+        await together(set_one(*pair) for pair in zip(parties, wave, strict=False))
+        await together(scene.settle() for scene, _ in set_up)
         # Not all windows open in the same moment, so that their ticks do not coincide.
-        starts = [rng.uniform(0.0, 0.5) for _ in scenes]
-        watching = [
-            _Window(scene, trial, delay, effort).measure(control)
-            for scene, trial, delay in zip(scenes, wave, starts, strict=True)
-        ]
-        return list(await asyncio.gather(*watching))
+        return await together(
+            _Window(scene, trial, rng.uniform(0.0, 0.5), effort).measure(control)
+            for scene, trial in set_up
+        )
     finally:
-        await asyncio.gather(*(scene.close() for scene in scenes), return_exceptions=True)
+        await asyncio.gather(*(scene.close() for scene, _ in set_up), return_exceptions=True)
 
 
 class _Window:
@@ -255,7 +254,8 @@ class _Window:
             return
         page, opening = self.scene.answerer, self.scene.opening
         if not self.trial.answered:
-            await page.ping()
+            if not self.effort.silent:
+                await page.ping()
         else:
             move = opening.default
             if self.trial.differs and opening.other is not None:

@@ -10,9 +10,9 @@ import asyncio
 import contextlib
 import json
 import ssl
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
 import msgspec
@@ -20,6 +20,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from sightline.meter.errors import CannotMeasure
+
+T = TypeVar("T")
 
 PATIENCE = 30.0
 """Seconds until something that does not come is broken and not just slow."""
@@ -335,6 +337,15 @@ class Page:
         self._reading.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await self._reading
+
+
+async def together(works: Iterable[Awaitable[T]]) -> list[T]:
+    """Wait for all of them, also when one fails: nobody is left behind who still talks."""
+    results = await asyncio.gather(*works, return_exceptions=True)
+    for result in results:
+        if isinstance(result, BaseException):
+            raise result
+    return [result for result in results if not isinstance(result, BaseException)]
 
 
 def _said(error: BaseException) -> str:
