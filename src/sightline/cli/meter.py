@@ -48,12 +48,12 @@ def meter(
     openings: Annotated[
         int, typer.Option(min=1, max=100, help="Different windows to compare and to measure.")
     ] = 4,
-    silent: Annotated[
+    decoy: Annotated[
         bool,
         typer.Option(
-            "--silent",
+            "--decoy",
             metavar="",
-            help="In windows without an answer that seat sends nothing at all, not even a ping.",
+            help="In windows without an answer that seat sends a ping instead of nothing.",
         ),
     ] = False,
     rate: Annotated[
@@ -93,7 +93,7 @@ def meter(
                 together=together,
                 rate=rate,
                 openings=openings,
-                effort=Effort(silent=silent),
+                effort=Effort(decoy=decoy),
                 seed=seed,
             ),
             tick,

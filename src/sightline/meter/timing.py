@@ -2,12 +2,12 @@
 
 While a window is open they ask all the time: the watcher on the table's socket, another seat on
 its own, both over HTTP, and a control table far from it makes commits of its own. Half of the
-windows hide an answer at a random moment; in the others the same seat sends a ping at such a
-moment, as pages do all the time. Each window becomes a row of measurements.
+windows hide an answer at a random moment; in the others nobody does anything. Each window becomes
+a row of measurements.
 
-Some of them are *aimed*: they look at the very moment of the answer (or ping). Nobody who spies
-knows that moment. A meter that looks there sees a leak that a spy would need many windows, or a
-quieter machine, to see.
+Some of them are *aimed*: they look at the very moment of the answer, or at one drawn in the same way
+where there is none. Nobody who spies knows that moment. A meter that looks there sees a leak that a
+spy would need many windows, or a quieter machine, to see.
 """
 
 from __future__ import annotations
@@ -54,8 +54,9 @@ class Effort(NamedTuple):
     """Further watchers, who ask in pairs."""
     asked: int = 100
     """Messages that one socket sends in a window; a server allows a burst of 80 and 20 a second."""
-    silent: bool = False
-    """In windows without an answer that seat sends nothing at all, not even a ping."""
+    decoy: bool = False
+    """In windows without an answer that seat sends a ping instead of nothing: then what is measured
+    is what an answer does, and not also that a message came."""
 
 
 class Sample(NamedTuple):
@@ -196,7 +197,7 @@ class _Window:
         self.trips: dict[str, list[Trip]] = {}
         self.began = 0.0
         self.acted = 0.0
-        """When the answer was sent, or the ping, after the opening."""
+        """When the answer was sent, or would have been, after the opening."""
         self.in_time = False
         self.over = asyncio.Event()
         strangers = scene.strangers
@@ -254,7 +255,7 @@ class _Window:
             return
         page, opening = self.scene.answerer, self.scene.opening
         if not self.trial.answered:
-            if not self.effort.silent:
+            if self.effort.decoy:
                 await page.ping()
         else:
             move = opening.default
