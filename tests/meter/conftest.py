@@ -31,9 +31,9 @@ class Ground(NamedTuple):
         return self
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def ground(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ground]:
-    """One server and one game for all tests of a file."""
+    """One server and one game for all tests."""
     register(VEIL)
     patch = pytest.MonkeyPatch()
     made: list[Leaks] = []

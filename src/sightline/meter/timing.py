@@ -5,7 +5,7 @@ its own, both over HTTP, and a control table far from it makes commits of its ow
 windows hide an answer at a random moment; in the others nobody does anything. Each window becomes
 a row of measurements.
 
-Some of them are *aimed*: they look at the very moment of the answer, or at one drawn in the same way
+Some of them are *aimed*: they look at the very moment of the answer, or at one drawn the same way
 where there is none. Nobody who spies knows that moment. A meter that looks there sees a leak that a
 spy would need many windows, or a quieter machine, to see.
 """
