@@ -87,7 +87,7 @@ def fill(folder: Path, tables: int) -> list[str]:
         db.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?)", row)
         db.execute("INSERT INTO members VALUES ('somebody', ?)", (table,))
         rows = [(table, seq, 1e9, entry) for seq, entry in enumerate(entries, 1)]
-        db.executemany("INSERT INTO log VALUES (?, ?, ?, ?)", rows)
+        db.executemany("INSERT INTO log (table_id, seq, at, body) VALUES (?, ?, ?, ?)", rows)
     db.execute("COMMIT")
     store.close()
     return ids

@@ -24,6 +24,8 @@ from sightline.core.registry import find_game, game_keys
 from sightline.core.sight import Sight
 from sightline.table.preload import preload_games
 
+_NICE = 5
+"""The server comes first: whoever thinks takes what it leaves."""
 _CLOSE_MOVES = 3
 """Of Perspective's turns the first decision is whether to claim, and only then it is searched."""
 
@@ -33,6 +35,8 @@ def main() -> None:
     # Whatever a bot prints must not get between the frames.
     requests, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
+    if sys.platform != "win32":
+        os.nice(_NICE)
     preload_games(",".join(sys.argv[1:]))
     while (frame := read_frame(requests)) is not None:
         write_frame(answers, answer(frame))

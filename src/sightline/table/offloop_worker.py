@@ -19,7 +19,7 @@ from sightline.table.offloop import ANSWERED, ENDS, FAILED, GOES_ON, REFUSED, To
 from sightline.table.preload import preload_games
 from sightline.table.refusal import Refusal
 
-_NICE = 5
+_NICE = 10
 _LARGE = 512 * 2**20
 """A process that has once needed so much memory ends, so that the machine gets it back."""
 
