@@ -4,12 +4,15 @@ BIN := .venv/bin
 PLAY := serve
 # Tests often wait for a page or a server: three at a time keep two cores busy.
 WORKERS := 3
+PYTEST := $(BIN)/pytest -n $(WORKERS) --dist worksteal
+# How often `make soak` runs the whole suite in another order on a busy machine.
+RUNS := 5
 
 .NOTPARALLEL:
-.PHONY: help setup play browser test coverage lint bench soak lock clean
+.PHONY: help setup play browser test test-all coverage lint bench soak lock clean
 
 help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
 
 setup: ## install and build everything into .venv; start nothing (PYTHON=… chooses the interpreter)
 	@sh scripts/setup.sh
@@ -20,12 +23,16 @@ play: setup ## open the table in the browser
 browser: setup
 	@$(BIN)/python scripts/browser.py
 
-test: setup browser ## all gates: the linters, then every test
+test: setup browser ## all gates: the linters, then the tests (minutes)
 	@$(BIN)/python scripts/gates.py test
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal
+	$(PYTEST)
 
-coverage: setup browser ## every test once more, with a report of the lines that none of them reached
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal --cov --cov-report term
+test-all: setup browser ## the same with the long tests, before a release (up to an hour)
+	@$(BIN)/python scripts/gates.py test
+	$(PYTEST) -m "not soak"
+
+coverage: setup browser ## the tests once more, with a report of the lines that none of them reached
+	$(PYTEST) --cov --cov-report term
 
 lint: setup ## style, types and the one-way dependencies
 	@$(BIN)/python scripts/gates.py
@@ -34,8 +41,9 @@ bench: setup ## run every benchmark
 	@if $(BIN)/sightline bench --help >/dev/null 2>&1; then $(BIN)/sightline bench; \
 	else for b in benchmarks/*.py; do echo "== $$b"; $(BIN)/python "$$b" || exit 1; done; fi
 
-soak: setup browser ## the long tests that `make test` leaves out
-	$(BIN)/pytest -m soak --hypothesis-profile=searching || [ $$? -eq 5 ] # 5: there is none yet
+soak: setup browser ## hours, and chance: new examples, kills, and RUNS=… whole runs in random order
+	$(PYTEST) -m "soak or hypothesis" --hypothesis-profile=searching
+	$(BIN)/python scripts/stress.py --runs $(RUNS)
 
 lock: setup ## resolve the dependencies anew into requirements/
 	@$(BIN)/python scripts/lock.py

@@ -143,14 +143,15 @@ def test_changelog_knows_this_version() -> None:
 
 
 def test_make_help_lists_what_is_promised() -> None:
-    documented = set(re.findall(r"^([a-z]+):.*## ", text("Makefile"), re.MULTILINE))
-    assert {"setup", "play", "test", "lint", "bench", "soak", "clean", "lock"} <= documented
+    documented = set(re.findall(r"^([a-z-]+):.*## ", text("Makefile"), re.MULTILINE))
+    promised = {"setup", "play", "test", "test-all", "lint", "bench", "soak", "clean", "lock"}
+    assert promised <= documented
 
 
 def test_documents_name_only_make_targets_that_exist() -> None:
-    targets = set(re.findall(r"^([a-z]+):", text("Makefile"), re.MULTILINE))
+    targets = set(re.findall(r"^([a-z-]+):", text("Makefile"), re.MULTILINE))
     documents = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")]
-    command = re.compile(r"(?:`|^)make ([a-z]+)", re.MULTILINE)
+    command = re.compile(r"(?:`|^)make ([a-z-]+)", re.MULTILINE)
     named = {t for d in documents for t in command.findall(d.read_text(encoding="utf-8"))}
     assert named <= targets
 
@@ -213,6 +214,46 @@ def test_ci_runs_the_same_gates() -> None:
     for gate in ('"ruff", "check"', '"ruff", "format", "--check"', '"pyright"', '"lint-imports"'):
         assert gate in gates
     assert "scripts/gates.py test" in text("Makefile").partition("\ntest:")[2]
+
+
+# ---------------------------------------------------------------- tests
+
+
+UNSTEADY = """
+ran = []
+def test_first():
+    ran.append("first")
+def test_second():
+    assert ran == ["first"]
+"""
+
+
+def test_stress_finds_a_test_that_needs_an_order(tmp_path: Path) -> None:
+    (tmp_path / "test_unsteady.py").write_text(UNSTEADY, encoding="utf-8")
+    words = ["--busy", "1", "--folder", str(tmp_path / "logs"), "--runs", "2", "--seed", "3"]
+    quick = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "PYTEST_PLUGINS": "random_order.plugin"}
+    done = subprocess.run(
+        [sys.executable, "scripts/stress.py", *words, "--", str(tmp_path)],
+        cwd=ROOT, env={**os.environ, **quick}, check=False, capture_output=True, text=True,
+    )  # fmt: skip
+    assert done.returncode == 1, done.stderr
+    rows = re.findall(r"\| (\d) \| global (\d) \| (\d) \| (\d) \|", done.stdout)
+    assert rows == [("1", "3", "2", "0"), ("2", "4", "1", "1")], done.stdout
+    assert "failed 1 of 2 times: test_unsteady::test_second" in done.stdout
+    assert "not all runs were green" in done.stderr
+
+
+def test_no_test_waits_for_a_fixed_time() -> None:
+    """A pause between two looks at a condition is short, and one that nothing is to outlast very
+    long; anything between them waits for luck."""
+    pause = re.compile(r"\b(sleep|wait_for_timeout)\(([\d._]+)\)")
+    found = [
+        f"{path.relative_to(ROOT)}: {call.group()}"
+        for path in (ROOT / "tests").rglob("*.py")
+        for call in pause.finditer(path.read_text(encoding="utf-8"))
+        if 0.05 < float(call[2]) / (1 if call[1] == "sleep" else 1000) < 600
+    ]
+    assert found == []
 
 
 # ---------------------------------------------------------------- set-up

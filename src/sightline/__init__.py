@@ -22,6 +22,7 @@ from sightline.core.errors import (
     SightlineError,
     UnknownBot,
     UnknownGame,
+    WrongArgument,
 )
 from sightline.core.game import AnyState, Game
 from sightline.core.record import Record, parse_record
@@ -47,6 +48,7 @@ __all__ = [
     "State",
     "UnknownBot",
     "UnknownGame",
+    "WrongArgument",
     "find_game",
     "game_keys",
     "parse_record",

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response, expect
-from tests.browser.house import ROOT, Server, keep_settings, serving
+from tests.browser.house import PATIENCE, ROOT, Server, keep_settings, serving
 
 # Without a graphics card, pages are put together by the processor; only what is in space is drawn
 # by a graphics card in software, which for whole pages would take half of a test's time.
@@ -24,7 +24,7 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 Visit = Callable[..., Page]
 
 # Software rendering on a busy machine: slow is not broken.
-expect.set_options(timeout=30_000)
+expect.set_options(timeout=PATIENCE * 1000)
 
 
 def _find_chromium() -> str | None:
@@ -54,6 +54,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield running
 
 
+@pytest.fixture(scope="session")
+def still_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One at whose tables time stands still: no window is over before a test has answered."""
+    with serving(tmp_path_factory.mktemp("still"), stopped=True) as running:
+        yield running
+
+
 def refused(answer: Response) -> list[str]:
     """A refusal, with its address."""
     return (
@@ -76,7 +83,7 @@ def visit(browser: Browser) -> Iterator[Visit]:
 
     def come(*, settings: dict[str, object] | None = None, quiet: bool = False, **how: Any) -> Page:
         context = browser.new_context(**{"viewport": {"width": 1440, "height": 900}, **how})
-        context.set_default_timeout(30_000)
+        context.set_default_timeout(PATIENCE * 1000)
         keep_settings(context, **(settings or {"flat": True, "motion": "off"}))
         contexts.append(context)
         page = context.new_page()

@@ -18,15 +18,16 @@ from urllib.parse import urlsplit
 from playwright.sync_api import BrowserContext, Page, expect
 
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE = 60.0
+PATIENCE = 120.0
+"""Seconds until something that does not come is broken and not just slow."""
 TILES = "FILNPTUVWXYZ"
 
 
 class Server:
     """`python -m sightline.table` on a free port, always with the same luck; can be killed and
-    started again."""
+    started again. Where its time is stopped, only ``pass_time`` closes windows."""
 
-    def __init__(self, folder: Path, **settings: str) -> None:
+    def __init__(self, folder: Path, *, stopped: bool = False, **settings: str) -> None:
         self.port = 0  # chosen by the system at the first start, and kept
         usual = {
             "bot_pause": "0", "bot_workers": "1", "warm_bots": "false", "log_level": "error",
@@ -39,6 +40,7 @@ class Server:
             **{f"SIGHTLINE_{name.upper()}": value for name, value in {**usual, **settings}.items()},
         }
         self._folder = folder
+        self._stopped = ["--stopped"] if stopped else []
         self._process: subprocess.Popen[str] | None = None
 
     @property
@@ -47,13 +49,14 @@ class Server:
 
     def start(self) -> None:
         log = (self._folder / "server.log").open("ab")
-        command = [sys.executable, "-m", "tests.browser.same_luck", "--no-browser"]
+        command = [sys.executable, "-m", "tests.browser.same_luck", *self._stopped, "--no-browser"]
         command += ["--host", "127.0.0.1"]
         command += ["--port", str(self.port), "--data", str(self._folder)]
         with log:
             self._process = subprocess.Popen(
-                command, env=self._env, stdout=subprocess.PIPE, stderr=log, text=True
-            )
+                command, env=self._env, text=True,
+                stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log,
+            )  # fmt: skip
         assert self._process.stdout is not None
         # "Sightline is open at ADDRESS", as soon as it is; an empty line if it never will be.
         address = (self._process.stdout.readline().split() or [""])[-1]
@@ -62,7 +65,7 @@ class Server:
         while not self._answers():
             if self._process.poll() is not None or time.monotonic() > until:
                 raise AssertionError((self._folder / "server.log").read_text(encoding="utf-8"))
-            time.sleep(0.1)
+            time.sleep(0.05)
 
     def _answers(self) -> bool:
         try:
@@ -81,14 +84,23 @@ class Server:
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait(PATIENCE)
-        if process.stdout is not None:
-            process.stdout.close()
+        for pipe in (process.stdin, process.stdout):
+            if pipe is not None:
+                pipe.close()
+
+    def pass_time(self, seconds: float) -> None:
+        """Let time pass at the tables of a server where it stands still."""
+        assert self._stopped, "time passes by itself here"
+        assert self._process is not None
+        assert self._process.stdin is not None
+        self._process.stdin.write(f"{seconds}\n")
+        self._process.stdin.flush()
 
 
 @contextmanager
-def serving(folder: Path, **settings: str) -> Iterator[Server]:
+def serving(folder: Path, *, stopped: bool = False, **settings: str) -> Iterator[Server]:
     """A server for as long as the block lasts."""
-    server = Server(folder, **settings)
+    server = Server(folder, stopped=stopped, **settings)
     server.start()
     try:
         yield server

@@ -76,21 +76,22 @@ def drawn(page: Page) -> Locator:
     return canvas
 
 
-def frames(canvas: Locator) -> int:
-    return int(canvas.get_attribute("data-frames") or 0)
+# How often a canvas had been drawn when it was not drawn any more for so many frames of the page.
+REST = """async (canvas, ticks) => {
+  let [drawn, still] = [canvas.dataset.frames, 0];
+  for (let tick = 0; still < ticks; tick += 1) {
+    if (tick > 3000) throw new Error('the board never stops drawing');
+    await new Promise(requestAnimationFrame);
+    still = canvas.dataset.frames === drawn ? still + 1 : 0;
+    drawn = canvas.dataset.frames;
+  }
+  return Number(drawn);
+}"""
 
 
-def settle(page: Page, canvas: Locator) -> int:
+def settle(canvas: Locator, ticks: int = 30) -> int:
     """Wait until nothing is drawn any more; how many frames there have been."""
-    before, still = frames(canvas), 0
-    for _ in range(100):
-        page.wait_for_timeout(500)
-        still = still + 1 if frames(canvas) == before else 0
-        before = frames(canvas)
-        # One frame alone can take a second where the processor draws it.
-        if still == 3:
-            return before
-    raise AssertionError("the board never stops drawing")
+    return canvas.evaluate(REST, ticks)
 
 
 def view_of(page: Page) -> dict[str, Any]:
@@ -120,9 +121,8 @@ def test_in_space_it_is_drawn_when_something_changes_and_only_then(
     wait_for_turn(page)
     expect(canvas).to_have_attribute("aria-label", re.compile(r"2 tiles on 1 level.*Black"))
 
-    still = settle(page, canvas)
-    page.wait_for_timeout(2_000)
-    assert frames(canvas) == still, "an idle board draws nothing"
+    still = settle(canvas)
+    assert settle(canvas, 120) == still, "an idle board draws nothing"
     seen = look_at(page, canvas)
     assert seen["colours"] > 60
     assert seen["spread"] > 8
@@ -137,7 +137,7 @@ def test_in_space_it_is_drawn_when_something_changes_and_only_then(
     page.mouse.up()
     expect(canvas).not_to_have_attribute("data-frames", str(still))
     for move in (lambda: page.mouse.wheel(0, 120), lambda: page.keyboard.press("o")):
-        still = settle(page, canvas)
+        still = settle(canvas)
         move()
         expect(canvas).not_to_have_attribute("data-frames", str(still))
     expect(room(page)).to_have_attribute("data-step", "2")

@@ -327,7 +327,7 @@ def test_who_leaves_a_seat_finds_it_in_the_lobby(visit: Visit, server: Server) -
     while room(ada).get_attribute("data-mine") != "true":
         if room(ben).get_attribute("data-mine") == "true":
             place_by_keys(ben, next(tiles))
-        ada.wait_for_timeout(100)
+        ada.wait_for_timeout(50)
 
 
 def test_a_table_says_its_special_rules_and_its_partners(visit: Visit, server: Server) -> None:

@@ -195,7 +195,7 @@ def test_the_program_in_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> N
     assert '"game":"pentup"' in capsys.readouterr().out
 
 
-@pytest.mark.soak  # the report draws with matplotlib, which takes seconds to load
+@pytest.mark.long  # the report draws with matplotlib, which takes seconds to load
 def test_the_program_about_studies_runs(
     elsewhere: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -29,6 +29,55 @@ def refused(run: Run, *args: str, stdin: str | bytes | None = None) -> str:
     return " ".join(ran.stderr.split())
 
 
+@pytest.mark.skipif(os.name == "nt", reason="arguments are text there")
+@pytest.mark.parametrize(
+    "args",
+    [
+        (b"games", b"pent\xffup"),
+        (b"replay", b"\xff.jsonl"),
+        (b"play", b"pentup", b"--option", b"misere=\xe9"),
+        (b"simulate", b"pentup", b"--bots", b"\xff", b"--games", b"1"),
+        (b"sets", b"check", b"\xff.toml"),
+        (b"solve", b"tiling", b"--region", b"\xff"),
+        (b"\xff",),
+        (b"--\xff",),
+    ],
+)
+def test_arguments_that_are_no_text(args: tuple[bytes, ...]) -> None:
+    done = subprocess.run(
+        [*(os.fsencode(part) for part in command()), *args],
+        capture_output=True, timeout=120, check=False,
+    )  # fmt: skip
+    assert done.returncode == 2
+    assert done.stdout == b""
+    (line,) = done.stderr.decode().strip().split("\n")
+    assert re.fullmatch(r"Error: argument \d is not text in UTF-8: '.*\\x(ff|e9).*'", line)
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("replay", "9" * 5000),
+        ("games", "9" * 5000),
+        ("simulate", "pentup", "--seed", "9" * 5000),
+        ("simulate", "pentup", "--option", "x" * 5000),
+        ("simulate", "pentup", "--bots", "b" * 5000),
+        ("solve", "tiling", "--count", "--region", f"{'9' * 5000}x9"),
+        ("solve", "tiling", "--count", "--region", "x" * 5000),
+        ("challenge", "check", "A" * 5000),
+        ("puzzle", "show", "x" * 5000),
+        ("sets", "show", "x" * 5000),
+    ],
+)
+def test_long_values_are_not_echoed_whole(run: Run, args: tuple[str, ...]) -> None:
+    assert len(refused(run, *args)) < 1000
+
+
+def test_a_record_with_a_float_number_of_players(run: Run) -> None:
+    text = record_text(0).replace('"players":2', '"players":2.0')
+    assert "line 1: players: 2.0 cannot play pentup" in refused(run, "replay", "-", stdin=text)
+
+
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_command_has_help_with_an_example(run: Run, name: str) -> None:
     ran = run(name, "--help")
@@ -186,7 +235,7 @@ def test_a_reader_who_leaves_early(record: Record) -> None:
     process.stdout.close()
     said = process.stderr.read()
     process.stderr.close()
-    assert process.wait(60) == 141
+    assert process.wait(120) == 141
     assert said == b""
 
 
@@ -202,7 +251,7 @@ def test_interrupting_a_match(workers: str, tmp_path: Path) -> None:
     while process.poll() is None and not list(tmp_path.glob("game-*.jsonl")):
         time.sleep(0.05)
     os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=30)
+    out, err = process.communicate(timeout=120)
     assert process.returncode == 130
     assert out == b""
     assert re.fullmatch(r"Stopped after \d+ of 9,999 games\.\n", err.decode())

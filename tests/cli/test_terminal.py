@@ -26,6 +26,10 @@ main()
 """
 
 
+PATIENCE = 120.0
+"""Seconds until something that does not come is broken and not just slow."""
+
+
 class Terminal:
     """A program at a terminal of 100 × 40, its keyboard and its screen."""
 
@@ -44,7 +48,7 @@ class Terminal:
 
     def wait_for(self, pattern: str) -> str:
         """What has appeared since the last wait, up to and with the pattern."""
-        found = self.look_for(pattern, 30)
+        found = self.look_for(pattern, PATIENCE)
         assert found, f"{pattern!r} did not appear in {self.screen!r}"
         seen, self.screen = self.screen[: found.end()], self.screen[found.end() :]
         return seen
@@ -68,17 +72,26 @@ class Terminal:
 
     def interrupt(self, pattern: str) -> None:
         """Ctrl-C, until the pattern appears."""
-        # Between its prompt and its wait for a key, readline takes no notice of a signal.
-        time.sleep(0.3)
-        for _ in range(5):
-            os.killpg(self.process.pid, signal.SIGINT)
-            if self.look_for(pattern, 5):
+        # Between its prompt and its wait for a key, readline takes no notice of a signal. One that
+        # was lost there is sent again, but never to a program that is at work on the last one.
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            if self._waits():
+                os.killpg(self.process.pid, signal.SIGINT)
+            if self.look_for(pattern, 1):
                 break
+
+    def _waits(self) -> bool:
+        """Whether the program sleeps until a key is pressed."""
+        status = Path(f"/proc/{self.process.pid}/stat")
+        if not status.exists():  # another system: what does not come within a second was lost
+            return True
+        return status.read_text().rpartition(")")[2].split()[0] == "S"
 
     def close(self) -> None:
         if self.process.poll() is None:
             self.process.kill()
-        self.process.wait(30)
+        self.process.wait(PATIENCE)
         os.close(self.fd)
 
 
@@ -106,7 +119,7 @@ def test_tab_completes_and_ctrl_c_keeps_the_game(terminals: list[Terminal], tmp_
     terminal.wait_for(r"White \(you\)> ")
     terminal.interrupt("Saved")
     terminal.wait_for(r"Saved\. To go on: sightline play --resume \S+")
-    assert terminal.process.wait(30) == 130
+    assert terminal.process.wait(PATIENCE) == 130
     assert len(list(tmp_path.glob("sightline-pentup-*.jsonl"))) == 1
 
 
@@ -118,7 +131,7 @@ def test_ctrl_d_quits_and_keeps_the_game(terminals: list[Terminal], tmp_path: Pa
     terminal.wait_for(r"White \(you\)> ")
     terminal.type("\x04")
     terminal.wait_for(r"Saved")
-    assert terminal.process.wait(30) == 0
+    assert terminal.process.wait(PATIENCE) == 0
 
 
 def test_the_screen_is_blank_while_it_changes_hands(
@@ -154,5 +167,5 @@ def test_a_finished_game_offers_to_keep_its_record(
     terminal.wait_for(r"Keep the record\?")
     terminal.type("kept.jsonl\r")
     terminal.wait_for(r"sightline replay kept\.jsonl")
-    assert terminal.process.wait(30) == 0
+    assert terminal.process.wait(PATIENCE) == 0
     assert (tmp_path / "kept.jsonl").read_text().count("\n") == 6

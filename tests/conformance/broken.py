@@ -475,6 +475,52 @@ class AnybodyMayMove(VeilState):
         return super().apply(seat, move)
 
 
+@noticed_by("hostile_moves_are_refused")
+class TakesWhatComparesEqual(VeilState):
+    def apply(self, seat: int, move: Any) -> Happened:
+        self.require_seat(seat)
+        if seat not in self.awaiting or move not in list(self.legal(seat)):
+            raise IllegalMove("not legal", "this is not among the legal moves")
+        return self.carry_out(seat, move)
+
+
+@noticed_by("hostile_moves_are_refused")
+class MembershipNeedsAHash(VeilState):
+    def legal(self, seat: int) -> Any:
+        class Hashed(MoveList[Any]):
+            def __contains__(self, move: object) -> bool:
+                return move in frozenset(self)
+
+        return Hashed(super().legal(seat))
+
+
+@noticed_by("hostile_moves_are_refused")
+class MembershipIsAboutEquality(VeilState):
+    def legal(self, seat: int) -> Any:
+        class Loose(MoveList[Any]):
+            def __contains__(self, move: object) -> bool:
+                return any(move == each for each in self if type(move) is type(each))
+
+        return Loose(super().legal(seat))
+
+
+@noticed_by("hostile_moves_are_refused")
+class OddMovesAreFoundOutTooLate(VeilState):
+    def apply(self, seat: int, move: Any) -> Happened:
+        self.require_seat(seat)
+        if seat in self.awaiting and isinstance(move, Look):
+            self.looked = veil.replaced(self.looked, seat, 0)
+        return super().apply(seat, move)
+
+
+@noticed_by("hostile_moves_are_refused")
+class OddMovesCrashTheCheck(VeilState):
+    def apply(self, seat: int, move: Any) -> Happened:
+        if isinstance(move, Lay) and seat in range(self.players):
+            assert move.card < 1000
+        return super().apply(seat, move)
+
+
 @noticed_by("moves_round_trip")
 class GuessesAreWrittenTheOtherWayRound(Veil):
     def write_move(self, move: Any) -> bytes:
@@ -500,6 +546,18 @@ class NonsenseCrashesTheParser(VeilState):
 class ViewTakesAnySeat(VeilState):
     def view(self, observer: Any) -> Any:
         return super().view(observer if observer in range(self.players) else None)
+
+
+@noticed_by("seats_are_checked")
+class LegalTakesAnySeat(VeilState):
+    def legal(self, seat: Any) -> Any:
+        return super().legal(seat if type(seat) is int else 0)
+
+
+@noticed_by("options_are_checked")
+class PlayersNeedOnlyBeEqual(Veil):
+    def read_options(self, players: Any, options: Mapping[str, object] | msgspec.Struct) -> Any:
+        return super().read_options(int(players) if players == 3.0 else players, options)
 
 
 @noticed_by("options_are_checked")

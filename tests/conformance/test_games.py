@@ -21,7 +21,7 @@ def test_keeps_its_promises(game: AnyGame, variant: Variant) -> None:
     assert report.ok, str(report)
 
 
-@pytest.mark.soak
+@pytest.mark.long
 @each_variant
 def test_keeps_its_promises_on_a_closer_look(game: AnyGame, variant: Variant) -> None:
     report = run_checks(game, variants=[variant.name], thorough=True)

@@ -77,6 +77,68 @@ def test_metadata_is_kept() -> None:
     assert parse_record(record.dump()).meta == record.meta
 
 
+LINE_ENDS = "\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029\r"
+"""All that Python takes for the end of a line, and JSON Lines does not."""
+
+
+@pytest.mark.parametrize("end", LINE_ENDS)
+def test_a_name_may_hold_what_ends_a_line_elsewhere(end: str) -> None:
+    record = parse_record(UNFINISHED)
+    record.meta["names"] = [f"A{end}da", f"{end}"]
+    record.moves[0].meta["by"] = f"the{end}clock"
+    text = record.dump()
+    again = parse_record(text)
+    assert again.meta == record.meta
+    assert again.moves[0].meta == record.moves[0].meta
+    assert again.dump() == text
+    assert again.replay().length == 6
+
+
+@pytest.mark.parametrize("end", LINE_ENDS)
+def test_a_card_set_may_hold_what_ends_a_line_elsewhere(end: str) -> None:
+    own = (
+        '[set]\nname = "own"\ntitle = "Own"\n'
+        f"# a remark{end if end in LINE_ENDS[5:8] else ''}\n"
+        '[[card]]\ntitle = "One"\ncopies = 40\npoints = 5\ntext = "Nothing."\n'
+    )
+    state = sightline.start("viewpoint", 2, {"sets": "own", "custom": [own]}, seed=1)
+    assert parse_record(state.record.dump()).replay().fingerprint() == state.fingerprint()
+
+
+@given(
+    st.lists(st.text(alphabet=st.characters(exclude_categories=["Cs"]))), st.text("\n" + LINE_ENDS)
+)
+def test_any_text_in_a_record_is_read_back(names: list[str], more: str) -> None:
+    record = parse_record(UNFINISHED)
+    record.meta["names"] = names
+    record.meta[f"note {more}"] = more
+    text = record.dump()
+    assert parse_record(text).meta == record.meta
+    assert parse_record(text).dump() == text
+    assert parse_record(text.replace("\n", "\r\n")).meta == record.meta
+
+
+def test_half_a_character_cannot_be_written_or_read() -> None:
+    record = parse_record(UNFINISHED)
+    record.meta["names"] = ["\ud800"]
+    with pytest.raises(BadRecord, match="line 1: cannot be written"):
+        record.dump()
+    with pytest.raises(BadRecord, match="half a character"):
+        parse_record(UNFINISHED.replace("pentup", "\ud800"))
+
+
+@pytest.mark.parametrize("players", ["2.0", "true", '"2"', "[2]", "null", "2e0", "9" * 5000])
+def test_the_number_of_players_is_whole(players: str) -> None:
+    with pytest.raises(BadRecord, match="line 1: "):
+        parse_record(UNFINISHED.replace('"players":2', f'"players":{players}'))
+
+
+@pytest.mark.parametrize("version", ["1.0", "true", '"1"', "null"])
+def test_the_version_is_a_whole_number(version: str) -> None:
+    with pytest.raises(BadRecord, match="record version"):
+        parse_record(UNFINISHED.replace('"sightline":1', f'"sightline":{version}'))
+
+
 def test_blank_lines_do_not_shift_line_numbers() -> None:
     text = UNFINISHED.replace("\n", "\n\n") + '{"seat": 0}\n'
     with pytest.raises(BadRecord, match="line 15: move missing"):

@@ -74,7 +74,7 @@ def test_random_games_agree(players: int) -> None:
     assert sum(compare_game(players, seed) for seed in range(6)) >= 6 * 12 * players
 
 
-@pytest.mark.soak
+@pytest.mark.long
 def test_tens_of_thousands_of_positions_agree() -> None:
     positions = sum(
         compare_game(players, seed) for players in (2, 3, 4) for seed in range(1000, 1160)

@@ -443,7 +443,7 @@ def test_a_rival_who_is_about_to_win_makes_search_take_its_chance() -> None:
     assert decisions[False] <= 3
 
 
-@pytest.mark.soak
+@pytest.mark.long
 @pytest.mark.parametrize(("players", "options"), MODES)
 def test_search_holds_its_own_against_counter(players: int, options: Any) -> None:
     bots = ["search:iterations=200", *["counter"] * (players - 1)]

@@ -221,7 +221,7 @@ def test_solo_samples_are_uniform_over_all_layouts_that_look_the_same() -> None:
 # -- the big number -------------------------------------------------------------------------------
 
 
-@pytest.mark.soak
+@pytest.mark.long
 def test_the_real_game_leaks_at_none_of_thousands_of_points() -> None:
     looked = 0
     for seed in range(3):

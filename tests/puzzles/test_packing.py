@@ -252,7 +252,7 @@ def test_square_holes(corner: tuple[int, int]) -> None:
     check_square_hole(*corner)
 
 
-@pytest.mark.soak
+@pytest.mark.long
 def test_all_square_holes() -> None:
     for row in range(7):
         for column in range(7):

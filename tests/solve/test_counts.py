@@ -30,7 +30,7 @@ def test_all_orientations_with_and_without_the_help_of_symmetry(classic: Classic
     assert tilings(classic.region, distinct=False, use_symmetry=False).count() == whole
 
 
-@pytest.mark.soak
+@pytest.mark.long
 def test_all_orientations_of_the_largest_box() -> None:
     assert tilings("3x4x5", distinct=False).count() == 8 * 3940
     assert tilings("3x4x5", distinct=False, use_symmetry=False).count() == 8 * 3940

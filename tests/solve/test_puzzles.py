@@ -136,7 +136,7 @@ def test_proofs_anew(tile: str) -> None:
     assert (found.white, found.rings, found.black) == (answer.white, answer.rings, answer.black)
 
 
-@pytest.mark.soak
+@pytest.mark.long
 @pytest.mark.parametrize("tile", PENTOMINOES)
 def test_all_proofs_anew(tile: str) -> None:
     found = surround(tile)

@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 from tests.luck import ROOMS, Luck
-from tests.table.games import ADDING, BAD_BOTS, VEIL
+from tests.table.games import ADDING, BAD_BOTS, HELD, VEIL
 from tests.table.house import Browser, House, open_house
 
 from sightline.core.registry import register, unregister
+from sightline.games.viewpoints import deduction
+from sightline.table import limits, puzzle_work
+from sightline.table import socket as table_socket
 
 
 @pytest.fixture(autouse=True)
 def games() -> Iterator[None]:
     """The games of these tests, known to this process for as long as a test runs."""
-    for game in (VEIL, ADDING, BAD_BOTS):
+    for game in (VEIL, ADDING, BAD_BOTS, HELD):
         register(game)
     yield
     # The example game stays: other tests load it once and rely on it.
-    for game in (ADDING, BAD_BOTS):
+    for game in (ADDING, BAD_BOTS, HELD):
         unregister(game.key)
 
 
@@ -31,6 +36,23 @@ def luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Non
     chances = Luck(Random(request.node.nodeid).randrange)
     for room in ROOMS:
         monkeypatch.setattr(room, "secrets", chances)
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No machine is too slow for what takes a moment elsewhere: the server waits for it as long as
+    a test does, and thinks about a structure until it has looked often enough, not for a time."""
+    monkeypatch.setattr(table_socket, "HELLO_SECONDS", 3600.0)
+    for limit in ("HINT_SECONDS", "COUNT_SECONDS", "FORGOTTEN_SECONDS"):
+        monkeypatch.setattr(puzzle_work, limit, 3600.0)
+    looks = count()
+    monkeypatch.setattr(deduction, "time", SimpleNamespace(monotonic=lambda: next(looks) / 1000))
+
+
+@pytest.fixture
+def no_refill(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What an address or a socket has asked for is never forgotten, however slowly it asks."""
+    monkeypatch.setattr(limits, "monotonic", lambda: 0.0)
 
 
 @pytest.fixture(scope="module")

@@ -8,13 +8,16 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Sequence
+from pathlib import Path
 from random import Random
 from typing import Any
 
-from benchmarks._table_game import Adding
+from benchmarks._table_game import Adding, AddingState, Options, View
 from tests.example import load_example
 
 from sightline.core.bot import Bot, BotSpec
+from sightline.core.events import Observer
+from sightline.core.game import NoDeal
 from sightline.core.sight import Sight
 
 veil: Any = load_example()
@@ -62,7 +65,31 @@ class BotsGame(Adding):
         ]
 
 
+LATCH = "SIGHTLINE_TEST_LATCH"
+"""Names a file: as long as it is there, nothing can be looked at in a game that is held."""
+
+
+class HeldState(AddingState):
+    """Its views wait until they may be seen, in whichever process that is."""
+
+    def view(self, observer: Observer) -> View:
+        latch = os.environ.get(LATCH)
+        while latch and Path(latch).exists():
+            time.sleep(0.01)
+        return super().view(observer)
+
+
+class HeldGame(Adding):
+    """Adding, with a latch."""
+
+    key = "held"
+
+    def begin(self, players: int, options: Options, deal: NoDeal) -> HeldState:
+        return HeldState(self, players, options, deal)
+
+
 VEIL = veil.GAME
 ADDING = Adding()
 BAD_BOTS = BotsGame()
-PRELOAD = ",".join(f"tests.table.games:{name}" for name in ("VEIL", "ADDING", "BAD_BOTS"))
+HELD = HeldGame()
+PRELOAD = ",".join(f"tests.table.games:{name}" for name in ("VEIL", "ADDING", "BAD_BOTS", "HELD"))

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import httpx
+from tests.stopped_time import StoppedTime
 from tests.table.games import PRELOAD
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
@@ -21,23 +22,34 @@ from sightline.table.hall import Hall
 from sightline.table.server import FarewellServer, configuration
 from sightline.table.settings import Settings
 from sightline.table.store import Store
+from sightline.table.timekeeper import Timekeeper
 
 T = TypeVar("T")
-PATIENCE = 30.0
+PATIENCE = 120.0
 """Seconds until something that does not come is broken and not just slow."""
+
+
+def wait_until(done: Callable[[], object]) -> None:
+    """Wait for a condition that no message tells of."""
+    end = time.monotonic() + PATIENCE
+    while not done():
+        assert time.monotonic() < end, "it does not happen"
+        time.sleep(0.02)
 
 
 class House:
     """A server in a thread of this process, so that tests can also look behind the counter."""
 
-    def __init__(self, folder: Path, **settings: Any) -> None:
+    def __init__(self, folder: Path, timekeeper: Timekeeper | None = None, **settings: Any) -> None:
         usual: dict[str, Any] = {
             "host": "127.0.0.1",
             "preload": PRELOAD,
             "bot_pause": 0.0,
+            "bot_seconds": PATIENCE,
             "bot_window": 0.3,
             "bot_workers": 1,
             "warm_bots": False,
+            "heartbeat": PATIENCE,
             "log_level": "error",
             "address_rate": 10_000.0,
             "socket_rate": 1000.0,
@@ -47,6 +59,7 @@ class House:
         }
         self.settings = Settings(**{**usual, **settings})
         self.folder = folder
+        self._timekeeper = timekeeper
         self._ready = threading.Event()
         self._thread = threading.Thread(target=self._run, daemon=True)
         self.listener = socket.socket()
@@ -54,7 +67,7 @@ class House:
         self.port: int = self.listener.getsockname()[1]
 
     def _run(self) -> None:
-        self.hall = Hall(self.settings, Store(self.folder))
+        self.hall = Hall(self.settings, Store(self.folder), self._timekeeper)
         config = configuration(self.settings, self.hall)
         self.server = FarewellServer(config, self.hall, self._ready.set)
         self.server.run([self.listener])
@@ -82,14 +95,22 @@ class House:
 
         return asyncio.run_coroutine_threadsafe(run(), self.loop).result(PATIENCE)
 
+    def pass_time(self, seconds: float) -> None:
+        """Let time pass in a house where it stands still."""
+        stopped = self._timekeeper
+        assert isinstance(stopped, StoppedTime)
+        self.inside(lambda: stopped.forward(seconds))
+
     @property
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
 
 @contextmanager
-def open_house(folder: Path, **settings: Any) -> Iterator[House]:
-    house = House(folder, **settings)
+def open_house(
+    folder: Path, timekeeper: Timekeeper | None = None, **settings: Any
+) -> Iterator[House]:
+    house = House(folder, timekeeper, **settings)
     house.start()
     try:
         yield house
@@ -169,6 +190,8 @@ class Page:
             compression=None,
             max_size=None,
             ping_interval=None,
+            open_timeout=PATIENCE,
+            close_timeout=PATIENCE,
         )
         self.socket: ClientConnection = self._open.enter_context(connecting)
         self.table = table
@@ -207,7 +230,9 @@ class Page:
 
     def meanwhile(self) -> list[dict[str, Any]]:
         """All that the server had to tell by now, and nothing else that it may tell later."""
-        time.sleep(0.05)  # news of who is there are gathered for less than this
+        # News of who is there are gathered for less than this; on a server that is late for them,
+        # they still come before its answer to the ping.
+        time.sleep(0.05)
         start = len(self.heard)
         self.say("ping", ref=4711)
         while self.hear() != {"tell": "pong", "ref": 4711}:

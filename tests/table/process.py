@@ -45,7 +45,7 @@ class Process:
         os.kill(self.process.pid, signal.SIGKILL)
         self.end()
 
-    def end(self, patience: float = 30) -> str:
+    def end(self, patience: float = 120) -> str:
         """Wait for the end; what was printed last."""
         assert self.process.stdout is not None
         rest = self.process.stdout.read()

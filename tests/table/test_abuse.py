@@ -95,11 +95,17 @@ def test_oversized_messages(visit: Visit) -> None:
 
 
 def test_hello_comes_first(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table_socket, "HELLO_SECONDS", 0.3)
     ann = visit("Ann")
-    page = Page(ann, ann.table("adding", "me", "me")["id"])
+    table = ann.table("adding", "me", "me")["id"]
+    page = Page(ann, table)
     page.say("undo")
     assert page.until("refused")["code"] == "hello-first"
+    page.say("hello", seat=0)
+    page.until("snapshot")
+    monkeypatch.setattr(table_socket, "HELLO_SECONDS", 0.3)
+    page = Page(ann, table)
+    with suppress(ConnectionClosed):  # on a slow machine it is closed by now
+        page.say("undo")
     assert page.until("bye")["code"] == "silent"
     assert page.closed() == 4008
 
@@ -112,7 +118,7 @@ def test_an_unknown_table_says_so(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("house", [{"socket_rate": 20.0}], indirect=True)
-def test_floods_are_refused_and_then_closed(visit: Visit) -> None:
+def test_floods_are_refused_and_then_closed(visit: Visit, no_refill: None) -> None:
     ann = visit("Ann")
     page = ann.page(ann.table("adding", "me", "me")["id"], 0)
     page.until("snapshot")
@@ -132,7 +138,7 @@ def test_floods_are_refused_and_then_closed(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("house", [{"address_rate": 2.0}], indirect=True)
-def test_an_address_that_asks_too_much_is_told(visit: Visit) -> None:
+def test_an_address_that_asks_too_much_is_told(visit: Visit, no_refill: None) -> None:
     ann = visit()
     answers = [ann.ask("GET", "/health").status_code for _ in range(30)]
     assert answers[0] == 200

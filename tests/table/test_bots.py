@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pytest
 from tests.table.games import PRELOAD
-from tests.table.house import Browser, House
+from tests.table.house import PATIENCE, Browser, House
 
 from sightline.core.registry import find_game
 from sightline.table.bot_pool import BotFailed, BotPool, Worker, stand_in_bot, weakest_bot
@@ -61,14 +61,14 @@ def test_what_a_bot_is_sent_does_not_hold_the_truth() -> None:
 
 def test_a_worker_survives_its_bots() -> None:
     async def story() -> None:
-        pool = BotPool(Settings(preload=PRELOAD, bot_workers=1))
+        pool = BotPool(Settings(preload=PRELOAD, bot_workers=1, bot_seconds=PATIENCE))
         game = find_game("adding")
         state = game.start(seed=1)
         assert await pool.choose(state, 0, "random") in state.legal(0)
         worker = Worker([])
         with pytest.raises(BotFailed):
             await worker.ask(b"not a pickle" * 3, 0.0)
-        answer = await worker.ask(b"not a pickle", 20.0)
+        answer = await worker.ask(b"not a pickle", PATIENCE)
         assert "error" in answer
         await worker.stop()
         await pool.stop()

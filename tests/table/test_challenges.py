@@ -6,12 +6,11 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Callable
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.table.house import Browser, Page, open_house
+from tests.table.house import Browser, House, Page, StoppedTime, open_house
 
 from sightline.core.record import parse_record
 from sightline.games.viewpoints import challenge
@@ -260,12 +259,19 @@ def test_nonsense_is_refused_in_words(visit: Visit, path: str, body: Any, says: 
 # -------------------------------------------------------------------------------------- daily
 
 
-def test_the_daily_challenge_is_in_the_puzzle_room_and_fixed_at_the_start(visit: Visit) -> None:
+@pytest.mark.parametrize("house", [{"timekeeper": StoppedTime()}], indirect=True)
+def test_the_daily_challenge_is_in_the_puzzle_room_and_fixed_at_the_start(
+    visit: Visit, house: House
+) -> None:
     ann, bob = visit("Ann"), visit("Bob")
     cards = {card["key"]: card for card in ann.get("/api/puzzles")["cards"]}
     wish = cards["viewpoints"]["table"]
     info = ann.post("/api/tables", wish)
-    assert info["options"]["daily"] == datetime.now(UTC).date().isoformat()
+    assert info["options"]["daily"] == "2026-07-14"
     mine = ann.page(info["id"], 0).until("snapshot")["position"]["view"]["card"]
+    house.pass_time(3600)
     other = bob.post("/api/tables", wish)
     assert bob.page(other["id"], 0).until("snapshot")["position"]["view"]["card"] == mine
+    house.pass_time(12 * 3600)
+    assert bob.post("/api/tables", wish)["options"]["daily"] == "2026-07-15"
+    assert ann.get(f"/api/tables/{info['id']}")["options"]["daily"] == "2026-07-14"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from tests.table.house import Browser
+from tests.table.house import Browser, House, StoppedTime
 
 from sightline.table.clocks import Clocks
 from sightline.table.messages import ClockSetting
@@ -46,19 +46,10 @@ def test_no_clock_never_runs_out() -> None:
     assert clocks.shown(1e9) == ()
 
 
+@pytest.mark.parametrize("house", [{"timekeeper": StoppedTime()}], indirect=True)
 def test_a_clock_that_runs_out_moves_and_after_three_a_bot_plays(
-    visit: Visit, monkeypatch: pytest.MonkeyPatch
+    visit: Visit, house: House
 ) -> None:
-    # Black's clocks start a minute late, and so does White's first one, while pages are opened:
-    # it is never the test that is too slow here.
-    run = Clocks.run
-    ran: set[int | None] = set()
-
-    def run_late(clocks: Clocks, seat: int | None, at: float) -> None:
-        run(clocks, seat, at + 60 * (seat == 1 or seat not in ran))
-        ran.add(seat)
-
-    monkeypatch.setattr(Clocks, "run", run_late)
     ann, bob = visit("Ann"), visit("Bob")
     table = ann.table("adding", "me", "open", listed=True, clock={"kind": "move", "amount": 1})
     bob.join(table["id"])
@@ -67,11 +58,14 @@ def test_a_clock_that_runs_out_moves_and_after_three_a_bot_plays(
     black.reach(1)
     black.move({"amount": 1})
     for turn in range(1, 4):
+        black.reach(2 * turn)
+        house.pass_time(0.999)
+        assert "step" not in [message["tell"] for message in black.meanwhile()]
+        house.pass_time(0.001)
         step = black.until("step", lambda m, t=turn: m["position"]["step"] == 2 * t + 1)
         assert step["moved"][0]["by"] == "clock"
-        assert step["position"]["clocks"][1]["running"] is True
+        assert step["position"]["clocks"][1] == {"left_ms": 1000, "running": True}
         black.move({"amount": 1})
-        black.reach(2 * turn + 2)
     info = white.until("table", lambda m: m["table"]["seats"][0]["stand_in"])["table"]
     assert info["seats"][0]["person"]["name"] == "Ann"
     assert info["seats"][0]["bot"] is not None
@@ -99,14 +93,16 @@ def test_leaving_puts_a_bot_in_at_once(visit: Visit) -> None:
     assert page.reach(3)["asked"] == [1]
 
 
-def test_a_flag_loses_only_where_the_table_says_so(visit: Visit) -> None:
+@pytest.mark.parametrize("house", [{"timekeeper": StoppedTime()}], indirect=True)
+def test_a_flag_loses_only_where_the_table_says_so(visit: Visit, house: House) -> None:
     ann, bob = visit("Ann"), visit("Bob")
     clock = {"kind": "bank", "amount": 1, "flag_loses": True}
     table = ann.table("adding", "me", "open", listed=True, clock=clock)
     bob.join(table["id"])
     page = bob.page(table["id"], 1)
-    # On a slow machine it is over before the page is open.
-    told = page.until(("step", "snapshot"), lambda m: m["position"]["outcome"] is not None)
+    assert page.until("snapshot")["position"]["outcome"] is None
+    house.pass_time(1)
+    told = page.until("step", lambda m: m["position"]["outcome"] is not None)
     assert told["position"]["outcome"]["results"] == ["loss", "win"]
     assert told["position"]["asked"] == []
     info = ann.get(f"/api/tables/{table['id']}")

@@ -9,15 +9,23 @@ import os
 import random
 import signal
 import sqlite3
-import time
 from collections import defaultdict
 from collections.abc import Callable
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import httpx
 import pytest
-from tests.table.house import Browser, House, first_legal, open_house
+from tests.table.house import (
+    PATIENCE,
+    Browser,
+    House,
+    StoppedTime,
+    first_legal,
+    open_house,
+    wait_until,
+)
 from tests.table.process import Process, running
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidMessage
@@ -47,7 +55,8 @@ def logged_moves(folder: Path) -> dict[str, list[tuple[int, int]]]:
 class Load:
     """People who play as fast as they can, and remember what was acknowledged."""
 
-    def __init__(self) -> None:
+    def __init__(self, rng: random.Random) -> None:
+        self._rng = rng
         self.acknowledged: dict[str, dict[int, tuple[int, int]]] = defaultdict(dict)
         self.cookies: dict[str, str] = {}
 
@@ -58,19 +67,19 @@ class Load:
             self.cookies[table] = browser.cookie or ""
             browser.close()
 
-    def play(self, url: str, process: Process, seconds: float) -> None:
-        asyncio.run(self._play(url, process, seconds))
+    def play(self, url: str, process: Process, moves: int) -> None:
+        """Play so many moves at least, and kill the server in the middle of the next ones."""
+        asyncio.run(self._play(url, process, moves))
 
-    async def _play(self, url: str, process: Process, seconds: float) -> None:
+    async def _play(self, url: str, process: Process, moves: int) -> None:
         async with asyncio.TaskGroup() as group:
             for table in self.cookies:
                 group.create_task(self._play_table(url, table))
             # On a slow machine the load takes a while to build up: kill in the middle of it.
             before = self.count()
-            async with asyncio.timeout(60):
-                while self.count() < before + 30:
-                    await asyncio.sleep(0.05)
-            await asyncio.sleep(seconds)
+            async with asyncio.timeout(PATIENCE):
+                while self.count() < before + moves:
+                    await asyncio.sleep(0.005)
             os.kill(process.process.pid, signal.SIGKILL)
 
     def count(self) -> int:
@@ -79,18 +88,23 @@ class Load:
 
     async def _play_table(self, url: str, table: str) -> None:
         address = f"{url.replace('http', 'ws', 1)}/ws/tables/{table}"
-        headers = {"Cookie": f"sightline={self.cookies[table]}"}
+        how: Any = {
+            "additional_headers": {"Cookie": f"sightline={self.cookies[table]}"},
+            "compression": None,
+            "open_timeout": PATIENCE,
+            "ping_interval": None,
+        }
         with contextlib.suppress(ConnectionClosed, InvalidMessage, OSError, EOFError):
             async with (
-                connect(address, additional_headers=headers, compression=None) as even,
-                connect(address, additional_headers=headers, compression=None) as odd,
+                connect(address, **how) as even,
+                connect(address, **how) as odd,
             ):
                 await even.send('{"say":"hello","seat":0}')
                 await odd.send('{"say":"hello","seat":1}')
                 step = json.loads(await even.recv())["position"]["step"]
                 await odd.recv()
                 while True:
-                    seat, amount = step % 2, random.choice((1, 2, 3))
+                    seat, amount = step % 2, self._rng.choice((1, 2, 3))
                     socket = (even, odd)[seat]
                     move = {"say": "move", "move": {"amount": amount}, "step": step, "ref": step}
                     await socket.send(json.dumps(move))
@@ -106,26 +120,30 @@ class Load:
 
 def kill_in_a_loop(folder: Path, kills: int, tables: int) -> int:
     """Kill the server again and again; how many moves were acknowledged in all."""
-    load = Load()
+    rng = random.Random(kills)
+    load = Load(rng)
     for _ in range(kills):
         with running(folder) as process:
             if not load.cookies:
                 load.set_up(process.url, tables)
-            load.play(process.url, process, random.uniform(0.3, 1.2))
+            load.play(process.url, process, rng.randrange(30, 30 * tables))
             process.end()
         logged = logged_moves(folder)
-        for table, acknowledged in load.acknowledged.items():
-            moves = logged[table]
+        for table in load.cookies:
+            acknowledged, moves = load.acknowledged[table], logged[table]
             # Every acknowledged move is there, in its place; at most one more was on its way.
             for step, move in acknowledged.items():
                 assert moves[step] == move
-            assert len(moves) <= max(acknowledged) + 2
-            for step in range(max(acknowledged) + 1, len(moves)):
+            told = max(acknowledged, default=-1)
+            assert len(moves) <= told + 2
+            for step in range(told + 1, len(moves)):
                 acknowledged[step] = moves[step]
     with running(folder) as process:
         for table, cookie in load.cookies.items():
             info = httpx.get(
-                f"{process.url}/api/tables/{table}", cookies={"sightline": cookie}
+                f"{process.url}/api/tables/{table}",
+                cookies={"sightline": cookie},
+                timeout=PATIENCE,
             ).json()
             assert info["moves"] == len(load.acknowledged[table])
             assert info["asked"] == [info["moves"] % 2]
@@ -194,14 +212,18 @@ def test_a_failed_batch_spares_others(visit: Visit, house: House) -> None:
     for page in pages:
         page.until("snapshot")
 
+    both_wait = Event()
+
     def break_once(db: sqlite3.Connection) -> None:
         db.execute("CREATE TEMP TRIGGER broken BEFORE INSERT ON main.log "
                    "BEGIN SELECT RAISE(ABORT, 'broken disk'); END")  # fmt: skip
-        time.sleep(0.3)  # let both moves gather behind it
+        both_wait.wait(PATIENCE)  # let both moves gather behind it
 
     house.hall.store.on_writer(break_once)
     for page in pages:
         page.move({"amount": 1}, ref=1)
+    wait_until(lambda: all(house.hall.tables[table].busy for table in tables))
+    both_wait.set()
     answers = [next_answer(page) for page in pages]
     assert [answer["code"] for answer in answers] == ["not-saved", "not-saved"]
     house.hall.store.on_writer(lambda db: db.execute("DROP TRIGGER temp.broken"))
@@ -219,13 +241,21 @@ def test_bots_go_on_after_a_failed_write(visit: Visit, house: House) -> None:
     page.until("snapshot")
     page.move({"amount": 1})
     page.reach(2)
-    house.hall.store.on_writer(
-        lambda db: db.execute("CREATE TEMP TRIGGER broken BEFORE INSERT ON main.log "
-                              "WHEN new.seq = 7 BEGIN SELECT RAISE(ABORT, 'broken'); END")
-    )  # fmt: skip
+    tried = Event()
+
+    def fail() -> None:
+        tried.set()
+        raise OSError("broken disk")
+
+    def break_it(db: sqlite3.Connection) -> None:
+        db.create_function("fail", 0, fail)
+        db.execute("CREATE TEMP TRIGGER broken BEFORE INSERT ON main.log "
+                   "WHEN new.seq = 7 BEGIN SELECT fail(); END")  # fmt: skip
+
+    house.hall.store.on_writer(break_it)
     page.move({"amount": 1})
     page.reach(3)
-    time.sleep(0.3)
+    assert tried.wait(PATIENCE)
     house.hall.store.on_writer(lambda db: db.execute("DROP TRIGGER temp.broken"))
     assert page.reach(4)["asked"] == [0]
 
@@ -235,8 +265,8 @@ def test_a_restart_knows_everything(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, resumed: bool
 ) -> None:
     """Also for somebody who looks before the table has been set going again."""
-    clock = {"kind": "bank", "amount": 600}
-    with open_house(tmp_path) as house:
+    clock, stopped = {"kind": "bank", "amount": 600}, StoppedTime()
+    with open_house(tmp_path, stopped) as house:
         ann, bob = Browser(house.url, "Ann"), Browser(house.url, "Bob")
         table = ann.table("pentup", "me", "open", "random", listed=True, clock=clock)["id"]
         bob.join(table)
@@ -246,33 +276,29 @@ def test_a_restart_knows_everything(
         black.reach(1)
         black.move(first_legal(black))
         position = white.reach(3)
+        house.pass_time(7)
         last = white.number
         before = ann.get(f"/api/tables/{table}")
         cookies = ann.cookie or "", bob.cookie or ""
-        asked = time.monotonic()
         left = ann.get(f"/api/tables/{table}")["clocks"]
+        assert left[0] == {"left_ms": 593_000, "running": True}
         ann.close()
         bob.close()
-    up = time.monotonic() - asked
+    stopped.forward(3600)
     if not resumed:
 
         async def nothing(_: Hall) -> None: ...
 
         monkeypatch.setattr(Hall, "_resume_games", nothing)
-    time.sleep(0.6)
-    opened = time.monotonic()
-    with open_house(tmp_path) as house:
+    with open_house(tmp_path, stopped) as house:
         ann = Browser(house.url)
         ann.http.cookies.set("sightline", cookies[0])
         after = ann.get(f"/api/tables/{table}")
-        up += time.monotonic() - opened
         for key in before:
             if key not in ("clocks", "seats", "watching"):
                 assert after[key] == before[key], key
         # The time in which the server was away counts for nobody.
-        assert after["clocks"][0]["running"] is True
-        lost = left[0]["left_ms"] - after["clocks"][0]["left_ms"]
-        assert abs(lost) <= up * 1000 + 100
+        assert after["clocks"] == left
         page = ann.page(table, 0)
         snapshot = page.until("snapshot")
         assert snapshot["position"]["view"] == position["view"]
@@ -305,7 +331,8 @@ def test_catching_up_across_a_restart(tmp_path: Path) -> None:
 
 
 def test_a_window_is_whole_again_after_a_restart(tmp_path: Path) -> None:
-    with open_house(tmp_path) as house:
+    stopped = StoppedTime()
+    with open_house(tmp_path, stopped) as house:
         ann = Browser(house.url, "Ann")
         options = {"hand": 1, "cards": 6}
         table = ann.table("veil", "me", "me", "me", options=options, window=3)["id"]
@@ -317,19 +344,19 @@ def test_a_window_is_whole_again_after_a_restart(tmp_path: Path) -> None:
         page = pages[asked[0]]
         page.reach(1)
         page.move({"type": "guess", "high": False})
+        house.pass_time(2)
         page.until("noted")
-        time.sleep(0.5)
         cookie = ann.cookie or ""
         ann.close()
-    opened = time.monotonic()
-    with open_house(tmp_path) as house:
+    stopped.forward(60)
+    with open_house(tmp_path, stopped) as house:
         ann = Browser(house.url)
         ann.http.cookies.set("sightline", cookie)
         page = ann.page(table, asked[0])
         position = page.until("snapshot")["position"]
         assert position["answer"] == {"type": "guess", "high": False}
-        elapsed = time.monotonic() - opened
-        assert position["window"]["left_ms"] >= 3000 - elapsed * 1000 - 50
+        assert position["window"]["left_ms"] == 3000
+        house.pass_time(3)
         turned = page.until("step")["events"][-1]
         assert turned["round"]["guesses"][asked[0]] is False
         ann.close()

@@ -7,20 +7,32 @@ from __future__ import annotations
 
 import json
 import re
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 from tests.table.games import veil
-from tests.table.house import Browser, House, Page, open_house
+from tests.table.house import Browser, House, Page, StoppedTime, open_house
 
 from sightline.core.registry import register, unregister
-from sightline.table.live import LiveTable
 
 Visit = Callable[..., Browser]
+Later = Callable[[float], None]
+
+
+@pytest.fixture(scope="module")
+def shared_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """In this file no window closes and no clock runs but when a test lets time pass."""
+    with open_house(tmp_path_factory.mktemp("house"), StoppedTime()) as running:
+        yield running
+
+
+@pytest.fixture
+def later(house: House) -> Later:
+    """``later(2)``: two seconds pass."""
+    return house.pass_time
 
 
 class Party:
@@ -63,44 +75,40 @@ class Party:
         return owner, [page for page in self.pages if page is not owner]
 
 
-@pytest.fixture
-def short_windows(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Windows of a fifth of a second, where a test is not about their length."""
-    monkeypatch.setattr(LiveTable, "window_length", 0.2)
+def wait_out(
+    seconds: float, later: Later, pages: list[Page], answered: Sequence[Page] = ()
+) -> None:
+    """So much time passes, and not before its end is anybody told anything, but those who have
+    answered that their own answer is kept."""
+    for page in pages:
+        page.meanwhile()
+    later(seconds - 0.001)
+    for page in pages:
+        told = [message["tell"] for message in page.meanwhile()]
+        assert told == (["noted", "answer"] if page in answered else [])
+    later(0.001)
 
 
-@pytest.fixture
-def prompt_windows(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Windows that close as soon as everybody has answered, and not before."""
-
-    def closing_time(table: LiveTable) -> float:
-        window = table.story.window
-        assert window is not None
-        return time.time() + (0 if set(table.story.asked) <= set(window.answers) else 60)
-
-    monkeypatch.setattr(LiveTable, "_closing_time", closing_time)
-
-
-def test_a_window_lasts_exactly_its_time_whoever_answers(visit: Visit) -> None:
+def test_a_window_lasts_exactly_its_time_whoever_answers(visit: Visit, later: Later) -> None:
     party = Party(visit, window=2)
-    # Counted from before it opens: a slow machine can only make this longer.
-    began = time.monotonic()
     owner, asked = party.lay()
     for page in asked:
-        assert page.position["window"]["length_ms"] == 2000
+        window = page.position["window"]
+        assert (window["length_ms"], window["left_ms"]) == (2000, 2000)
         assert page.position["legal_count"] == 2
         page.move({"type": "guess", "high": True})
-        page.until("noted")
+        page.until("answer")
+    wait_out(2, later, party.everybody, asked)
     party.settle(owner.number + 1)
-    assert time.monotonic() - began > 1.99
     assert [line["by"] for line in owner.steps()[-1]["moved"]] == [None, None]
 
 
-def test_nobody_hears_that_somebody_has_answered(visit: Visit) -> None:
+def test_nobody_hears_that_somebody_has_answered(visit: Visit, later: Later) -> None:
     party = Party(visit, window=8)
     owner, (one, other) = party.lay()
     one.move({"type": "guess", "high": True})
     assert one.until("answer")["kept"] is False
+    later(1)
     one.until("noted")
     assert one.until("answer")["kept"] is True
     # An answer can be changed; this seat's own other page learns of it, and nobody else.
@@ -112,6 +120,7 @@ def test_nobody_hears_that_somebody_has_answered(visit: Visit) -> None:
     assert twin.until("answer")["move"] == {"type": "guess", "high": False}
     for page in (owner, other, party.audience):
         assert page.meanwhile() == []
+    later(8)
     step = owner.until("step")
     turned = next(event for event in step["events"] if event["event"] == "turned")
     seat = party.pages.index(one)
@@ -122,31 +131,38 @@ def test_nobody_hears_that_somebody_has_answered(visit: Visit) -> None:
     assert (late["seat"], late["by"]) == (party.pages.index(other), "clock")
 
 
-def test_numbers_go_up_alike_for_everybody(visit: Visit, short_windows: None) -> None:
+def test_numbers_go_up_alike_for_everybody(visit: Visit, later: Later) -> None:
     party = Party(visit)
     while party.pages[0].position["outcome"] is None:
         owner, _ = party.lay()
+        later(1)
         party.settle(owner.number + 1)
     heard = [[m["number"] for m in page.heard if m["tell"] == "step"] for page in party.everybody]
     assert all(numbers == heard[0] for numbers in heard)
     assert heard[0] == list(range(2, 8))
 
 
-def test_with_one_person_a_window_closes_on_the_answer(visit: Visit) -> None:
+def test_with_one_person_a_window_closes_on_the_answer(visit: Visit, later: Later) -> None:
     ann = visit("Ann")
     table = ann.table("veil", "me", "random", "random", options={"hand": 1, "cards": 6}, window=30)
     page = ann.page(table["id"], 0)
-    began = time.monotonic()
+    answered = 0
     while page.position["outcome"] is None:
         position = page.position
         if 0 in position["asked"]:
             page.move(position["legal"][0])
+        if position["window"] is not None:
+            if 0 in position["asked"]:
+                page.until("answer")
+                assert position["window"]["length_ms"] == 30_000
+                answered += 1
+            later(0.3)  # the bots' public time, and not the thirty seconds
         page.until("step")
     assert page.position["step"] >= 9
-    assert time.monotonic() - began < 25  # a single window would have lasted 30
+    assert answered > 0
 
 
-def test_an_early_answer_is_not_told_to_the_one_who_waits(visit: Visit) -> None:
+def test_an_early_answer_is_not_told_to_the_one_who_waits(visit: Visit, later: Later) -> None:
     """Two people: the opener could read an early close as "has answered", so there is none."""
     ann, bob = visit("Ann"), visit("Bob")
     options = {"hand": 1, "cards": 6}
@@ -156,53 +172,52 @@ def test_an_early_answer_is_not_told_to_the_one_who_waits(visit: Visit) -> None:
     for page in pages:
         page.until("snapshot")
     first = pages[0].position["asked"][0]
-    began = time.monotonic()
     pages[first].move(next(m for m in pages[first].position["legal"] if m["type"] == "lay"))
     asked = pages[1 - first]
     asked.until("step")
     asked.move({"type": "guess", "high": True})
-    asked.until("noted")
+    asked.until("answer")
+    wait_out(2, later, pages, [asked])
     asked.until("step")
-    assert time.monotonic() - began > 1.99
 
 
-def test_bots_answer_within_a_fixed_time(visit: Visit) -> None:
+def test_bots_answer_within_a_fixed_time(visit: Visit, later: Later) -> None:
     ann = visit("Ann")
     table = ann.table("veil", "me", "random", "random", options={"hand": 1, "cards": 6}, window=30)
     page = ann.page(table["id"], 0)
-    began = time.monotonic()
     while page.position["outcome"] is None:
         position = page.position
         if position["asked"] == [1, 2]:
             # Only bots are asked: the window lasts their public time, whatever they hold.
             assert position["window"]["length_ms"] == 300
+            wait_out(0.3, later, [page])
             page.until("step")
-            assert 0.299 < time.monotonic() - began < 25
             return
-        began = time.monotonic()
         if 0 in position["asked"]:
             lays = [move for move in position["legal"] if move["type"] != "look"]
             page.move(lays[0])
+            if position["window"] is not None:
+                page.until("answer")
+                later(0.3)
         page.until("step")
     raise AssertionError("the bots were never asked alone")
 
 
-def test_a_standing_answer_never_shortens_a_window(visit: Visit) -> None:
+def test_a_standing_answer_never_shortens_a_window(visit: Visit, later: Later) -> None:
     party = Party(visit)
     for page in party.pages:
         page.say("standing", rule="pass-game")
-    began = time.monotonic()
     owner, asked = party.lay()
     assert asked[0].position["answer"] == {"type": "guess", "high": True}
+    wait_out(1, later, party.everybody)
     party.settle(owner.number + 1)
-    assert time.monotonic() - began > 0.99
     line = next(m for m in asked[0].steps()[-1]["moved"] if m["by"] is not None)
     assert line["by"] == "standing"
     snapshot = party.browsers[0].page(party.table, 0).until("snapshot")
     assert snapshot["standing"] == "pass-game"
 
 
-def test_a_window_that_asks_one_seat_is_a_window_too(visit: Visit) -> None:
+def test_a_window_that_asks_one_seat_is_a_window_too(visit: Visit, later: Later) -> None:
     """With two players only one is asked. A person has the window's time and then passes; a bot
     takes its public time, so how long it thinks tells nothing."""
     ann, bob = visit("Ann"), visit("Bob")
@@ -213,13 +228,13 @@ def test_a_window_that_asks_one_seat_is_a_window_too(visit: Visit) -> None:
     for page in pages:
         page.until("snapshot")
     first = pages[0].position["asked"][0]
-    began = time.monotonic()
     pages[first].move(next(m for m in pages[first].position["legal"] if m["type"] == "lay"))
     asked = pages[1 - first]
     asked.until("step")
-    assert asked.position["window"]["length_ms"] == 1000
+    window = asked.position["window"]
+    assert (window["length_ms"], window["left_ms"]) == (1000, 1000)
+    wait_out(1, later, pages)
     step = asked.until("step")
-    assert time.monotonic() - began > 0.99
     assert step["moved"][0]["by"] == "clock"
 
     table = ann.table("veil", "me", "random", options=options, window=30)["id"]
@@ -227,6 +242,9 @@ def test_a_window_that_asks_one_seat_is_a_window_too(visit: Visit) -> None:
     while page.position["asked"] != [1] or page.position["window"] is None:
         if 0 in page.position["asked"]:
             page.move(next(m for m in page.position["legal"] if m["type"] != "look"))
+        if page.position["window"] is not None:
+            page.until("answer")
+            later(0.3)
         page.until("step")
     assert page.position["window"]["length_ms"] == 300
 
@@ -241,13 +259,13 @@ def test_the_lobby_does_not_tell_that_somebody_has_answered(visit: Visit) -> Non
 
     before = card()
     one.move({"type": "guess", "high": True})
-    one.until("noted")
+    one.until("answer")
     one.say("standing", rule="pass-turn")
     one.meanwhile()
     assert card() == before
 
 
-def test_an_absent_owner_who_answers_is_not_back_by_that(visit: Visit) -> None:
+def test_an_absent_owner_who_answers_is_not_back_by_that(visit: Visit, later: Later) -> None:
     """Else the return would tell everybody that there was an answer."""
     party = Party(visit, window=2)
     seat = next(s for s in range(3) if s != party.first)
@@ -259,8 +277,9 @@ def test_an_absent_owner_who_answers_is_not_back_by_that(visit: Visit) -> None:
     for page in (owner, party.audience):
         page.meanwhile()
     party.pages[seat].move({"type": "guess", "high": False})
-    party.pages[seat].until("noted")
+    party.pages[seat].until("answer")
     assert owner.meanwhile() == []
+    later(2)
     turned = next(e for e in owner.until("step")["events"] if e["event"] == "turned")
     assert turned["round"]["guesses"][seat] is False
     ann = party.browsers[party.pages.index(owner)]
@@ -330,7 +349,7 @@ def test_an_acknowledged_look_stays_forgotten_after_a_restart(tmp_path: Path) ->
             back.close()
 
 
-def test_nothing_is_replayed_before_the_end(visit: Visit, short_windows: None) -> None:
+def test_nothing_is_replayed_before_the_end(visit: Visit, later: Later) -> None:
     party = Party(visit)
     ann = party.browsers[0]
     at = f"/api/tables/{party.table}"
@@ -342,9 +361,11 @@ def test_nothing_is_replayed_before_the_end(visit: Visit, short_windows: None) -
     assert asked[0].until("refused")["code"] == "no-undo"
     owner.say("undo")
     assert owner.until("refused")["code"] == "no-undo"
+    later(1)
     party.settle(owner.number + 1)
     while party.pages[0].position["outcome"] is None:
         owner, _ = party.lay()
+        later(1)
         party.settle(owner.number + 1)
     replays = [ann.get(f"{at}/replay?seat={seat}") for seat in range(3)]
     hands = [replay["steps"][0]["view"]["hand"] for replay in replays]
@@ -376,16 +397,19 @@ def test_days_clocks_do_not_go_with_windows(visit: Visit) -> None:
     assert ann.table("pentup", "me", "me", clock=wish["clock"])["clocks"][0]["running"] is True
 
 
-def test_banks_stand_still_while_a_window_is_open(visit: Visit) -> None:
+def test_banks_stand_still_while_a_window_is_open(visit: Visit, later: Later) -> None:
     party = Party(visit, clock={"kind": "bank", "amount": 60})
-    owner, asked = party.lay()
+    first = party.first
+    later(5)
+    owner, _ = party.lay()
     clocks = owner.position["clocks"]
     assert not any(clock["running"] for clock in clocks)
-    seats = [party.pages.index(page) for page in asked]
+    later(1)
     party.settle(owner.number + 1)
     after = owner.position["clocks"]
-    for seat in seats:
-        assert after[seat]["left_ms"] > 60_000 - 200
+    assert [clock["left_ms"] for clock in after] == [
+        55_000 if seat == first else 60_000 for seat in range(3)
+    ]
 
 
 # -- another world would have sent the same --------------------------------------------------------
@@ -416,7 +440,7 @@ _PRIVATE = re.compile(
 
 
 def everything_sent(
-    visit: Visit, game: DealtByHand, deal: Any, moves: list[tuple[int, Any]]
+    visit: Visit, later: Later, game: DealtByHand, deal: Any, moves: list[tuple[int, Any]]
 ) -> list[list[str]]:
     """What each of the four observers is sent when these moves are made after this deal."""
     game.on_the_table = deal
@@ -432,6 +456,8 @@ def everything_sent(
             answers, queue = queue[: len(asked)], queue[len(asked) :]
             for seat, move in answers:
                 party.pages[seat].move(json.loads(game.write_move(move)))
+                party.pages[seat].until("answer")
+            later(1)
         party.settle(number + 1)
     sent: list[list[str]] = []
     for page in party.everybody:
@@ -448,7 +474,7 @@ def everything_sent(
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_another_world_would_have_sent_the_same_bytes(
-    visit: Visit, by_hand: DealtByHand, prompt_windows: None, seed: int
+    visit: Visit, later: Later, by_hand: DealtByHand, seed: int
 ) -> None:
     rng = Random(seed)
     by_hand.on_the_table = veil.Deal(((1, 8), (3, 9), (2, 6)), 0)
@@ -463,10 +489,10 @@ def test_another_world_would_have_sent_the_same_bytes(
         if world.deal != truth.deal:
             break
     mine = everything_sent(
-        visit, by_hand, truth.deal, [(step.seat, step.move) for step in truth.steps]
+        visit, later, by_hand, truth.deal, [(step.seat, step.move) for step in truth.steps]
     )
     other = everything_sent(
-        visit, by_hand, world.deal, [(step.seat, step.move) for step in world.steps]
+        visit, later, by_hand, world.deal, [(step.seat, step.move) for step in world.steps]
     )
     assert mine[observer] == other[observer]
     assert mine[3] == other[3]  # the audience

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.table.house import Browser, House, Page, open_house
+from tests.table.house import Browser, House, Page, open_house, wait_until
 
 from sightline.core.advice import Par
 from sightline.core.game import AnyState
@@ -33,7 +32,7 @@ def solo(visit: Visit, **wish: Any) -> tuple[Browser, str, Page]:
 
 def ask(page: Page, ref: int) -> dict[str, Any]:
     page.say("hint", ref=ref)
-    return page.until("hint", lambda message: message["ref"] == ref, patience=60)
+    return page.until("hint", lambda message: message["ref"] == ref)
 
 
 def play(page: Page, move: dict[str, Any], step: int) -> None:
@@ -43,11 +42,8 @@ def play(page: Page, move: dict[str, Any], step: int) -> None:
 
 def par_of(browser: Browser, table: str) -> dict[str, Any]:
     """Par, once it is found."""
-    end = time.monotonic() + 60
-    while (par := browser.get(f"/api/tables/{table}")["par"]) is None:
-        assert time.monotonic() < end
-        time.sleep(0.02)
-    return par
+    wait_until(lambda: browser.get(f"/api/tables/{table}")["par"] is not None)
+    return browser.get(f"/api/tables/{table}")["par"]
 
 
 def refused(page: Page, ref: int) -> str:
@@ -57,7 +53,7 @@ def refused(page: Page, ref: int) -> str:
 
 def test_a_solo_game_solved_by_hints_ends_at_par_and_says_so(house: House, visit: Visit) -> None:
     ada, table, page = solo(visit)
-    told = page.until("table", lambda message: message["table"]["par"] is not None, patience=60)
+    told = page.until("table", lambda message: message["table"]["par"] is not None)
     par = told["table"]["par"]
     assert told["table"]["offers_hints"] is True
     assert par == {"moves": par["moves"], "proven": True, "bound": par["moves"]}

@@ -14,7 +14,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from tests.table.house import Browser, House, open_house
+from tests.table.house import PATIENCE, Browser, House, open_house
 
 from sightline.puzzles import find_puzzle
 from sightline.puzzles.packing import Packing
@@ -43,6 +43,14 @@ def lay(browser: Browser, path: str, moves: list[Any], version: int | None = Non
     if version is None:
         version = browser.get(f"{path}/attempt")["version"]
     return browser.post(f"{path}/attempt", {"version": version, "moves": moves})
+
+
+def counted(browser: Browser, path: str) -> dict[str, Any]:
+    """The solutions left, once they are counted. A machine that is slow tells "counting" first."""
+    while True:
+        left = browser.get(f"{path}/attempt/left?wait=5000")["left"]
+        if left["status"] != "counting":
+            return left
 
 
 def wish(browser: Browser, path: str, what: str, **more: Any) -> Any:
@@ -92,8 +100,7 @@ def test_a_puzzle_and_its_placements(house: House, visit: Visit) -> None:
 def test_a_hole_of_ones_choice(house: House, visit: Visit) -> None:
     ann = visit("Ann")
     hole = "/api/puzzles/board-8x8-0,0-2,5-4,1-7,6"
-    ann.get(hole)
-    left = ann.get(f"{hole}/attempt/left?wait=5000")["left"]
+    left = counted(ann, hole)
     info = ann.get(hole)
     assert info["solutions"] == left == {"status": "exact", "ways": 1221, "kinds": 1221, "share": 1}
     assert ann.get("/api/puzzles/board-8x8@0,1")["key"] == "board-8x8-0,1-0,2-1,1-1,2"
@@ -101,7 +108,7 @@ def test_a_hole_of_ones_choice(house: House, visit: Visit) -> None:
     lay(ann, hole, [])
     assert info["key"] in {card["key"] for card in ann.get("/api/puzzles")["cards"]}
     none = "/api/puzzles/board-8x8-0,1-1,0-7,6-6,7"
-    assert ann.get(none)["solutions"]["ways"] == 0
+    assert counted(ann, none)["ways"] == ann.get(none)["solutions"]["ways"] == 0
     assert ann.refused(f"{none}/attempt/give-up", {"version": 0})["code"] == "no-solution"
 
 
@@ -143,8 +150,9 @@ def test_solve_the_box_by_hints(house: House, visit: Visit) -> None:
 def test_solutions_found_and_left(house: House, visit: Visit) -> None:
     ann = visit("Ann")
     moves = solution("board-3x20")
-    attempt = lay(ann, ENDS, moves[:4])
-    assert attempt["left"] == {"status": "exact", "ways": 1, "kinds": 1, "share": 1.0}
+    lay(ann, ENDS, moves[:4])
+    assert counted(ann, ENDS) == {"status": "exact", "ways": 1, "kinds": 1, "share": 1.0}
+    assert ann.get(f"{ENDS}/attempt")["left"]["status"] == "exact", "once counted, told at once"
     attempt = lay(ann, ENDS, moves)
     assert (attempt["progress"]["found"], attempt["progress"]["of"]) == (1, 2)
     assert "1 of 2" in attempt["news"][-1]
@@ -152,10 +160,27 @@ def test_solutions_found_and_left(house: House, visit: Visit) -> None:
         {"piece": m["piece"], "cells": [[2 - y, 19 - x] for y, x in m["cells"]]} for m in moves
     ]
     assert lay(ann, ENDS, turned)["progress"]["found"] == 1, "the same one, turned"
-    dead = lay(ann, BOARD, [{"piece": "X", "cells": [[0, 1], [1, 0], [1, 1], [1, 2], [2, 1]]}])
-    assert dead["left"]["ways"] == 0
+    lay(ann, BOARD, [{"piece": "X", "cells": [[0, 1], [1, 0], [1, 1], [1, 2], [2, 1]]}])
+    assert counted(ann, BOARD)["ways"] == 0
     hint = wish(ann, BOARD, "hint", step=2)["hint"]
     assert (hint["right"], hint["take_back"], hint["cells"]) == (False, 1, [[0, 0]])
+
+
+def test_while_it_counts_it_says_so(
+    house: House, visit: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, go, left = visit("Ann"), Event(), Packing.left
+
+    def held(puzzle: Packing, *wish: Any) -> Any:
+        go.wait(PATIENCE)
+        return left(puzzle, *wish)
+
+    monkeypatch.setattr(Packing, "left", held)
+    attempt = lay(ann, ENDS, solution("board-3x20")[:3])
+    assert attempt["left"] == {"status": "counting", "ways": 0, "kinds": None, "share": 0}
+    assert ann.get(f"{ENDS}/attempt/left?wait=0")["left"]["status"] == "counting"
+    go.set()
+    assert counted(ann, ENDS)["status"] == "exact"
 
 
 def test_giving_up_shows_a_solution_that_counts_as_shown(house: House, visit: Visit) -> None:
@@ -526,7 +551,7 @@ def test_refused_questions(house: House, visit: Visit, path: str) -> None:
 
 
 @pytest.mark.parametrize("house", [{"address_rate": 10.0}], indirect=True)
-def test_thinking_is_rationed(house: House, visit: Visit) -> None:
+def test_thinking_is_rationed(house: House, visit: Visit, no_refill: None) -> None:
     ann = visit("Ann")
     codes = [
         ann.ask("POST", f"{BOARD}/attempt/hint", {"version": number, "step": 1}).status_code
@@ -537,7 +562,9 @@ def test_thinking_is_rationed(house: House, visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("house", [{"address_rate": 10.0}], indirect=True)
-def test_looking_and_signs_of_life_are_rationed(house: House, visit: Visit) -> None:
+def test_looking_and_signs_of_life_are_rationed(
+    house: House, visit: Visit, no_refill: None
+) -> None:
     ann = visit("Ann")
     looks = [ann.ask("GET", f"{BOX}/attempt").status_code for _ in range(30)]
     assert set(looks) == {200}, "a page may look often"
@@ -597,7 +624,7 @@ def test_help_waits_its_turn_and_two_are_enough(
     go = Event()
 
     def first(_stop: Callable[[], bool]) -> bool:
-        go.wait(30)
+        go.wait(PATIENCE)
         now[0] += 100  # much longer than a search may take
         return True
 

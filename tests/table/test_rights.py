@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from tests.table.house import Browser, House, Page
+from tests.table.house import PATIENCE, Browser, House, Page, wait_until
 from websockets.exceptions import ConnectionClosed
 
 from sightline.table import hall as hall_module
@@ -202,7 +202,7 @@ def test_pings_do_not_put_off_the_hello(visit: Visit, monkeypatch: pytest.Monkey
     monkeypatch.setattr(table_socket, "HELLO_SECONDS", 0.4)
     ann = visit("Ann")
     page = Page(ann, ann.table("adding", "me", "me")["id"])
-    end = time.monotonic() + 20.0
+    end = time.monotonic() + PATIENCE
     with contextlib.suppress(ConnectionClosed):
         while time.monotonic() < end:
             page.say("ping")
@@ -307,8 +307,5 @@ def test_a_bot_that_fails_is_not_at_work_for_ever(
 
     monkeypatch.setattr(house.hall.bots, "choose", fail)
     table = ann.table("adding", "random", "me")["id"]
-    end = time.monotonic() + 20.0
-    while time.monotonic() < end and (not asked.is_set() or house.hall.tables[table].busy):
-        time.sleep(0.02)
-    assert asked.is_set()
-    assert not house.hall.tables[table].busy
+    wait_until(asked.is_set)
+    wait_until(lambda: not house.hall.tables[table].busy)

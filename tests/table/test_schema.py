@@ -30,7 +30,9 @@ def require_described(document: dict[str, Any], case: schemathesis.Case, answer:
         jsonschema_rs.validate(schema, answer.json())
 
 
-def try_everything(house: House, table: str, cookie: str, examples: int) -> int:
+def try_everything(
+    house: House, table: str, cookie: str, examples: int, *, fixed: bool = True
+) -> int:
     schema = schemathesis.openapi.from_url(f"{house.url}/api/openapi.json")
     document = schema.raw_schema
     operations: list[Any] = [found.ok() for found in schema.get_all_operations()]  # pyright: ignore[reportAttributeAccessIssue]
@@ -41,7 +43,7 @@ def try_everything(house: House, table: str, cookie: str, examples: int) -> int:
             deadline=None,
             phases=[Phase.generate],
             suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
-            derandomize=True,
+            derandomize=fixed,
             database=None,
         )
         @given(case=operation.as_strategy())
@@ -62,8 +64,15 @@ def test_random_requests(house: House, visit: Callable[..., Browser]) -> None:
     assert try_everything(house, table, ann.cookie or "", 6) > 15
 
 
+@pytest.mark.long
+def test_many_random_requests(house: House, visit: Callable[..., Browser]) -> None:
+    ann = visit("Ann")
+    table = ann.table("adding", "me", "open", listed=True)["id"]
+    try_everything(house, table, ann.cookie or "", 60)
+
+
 @pytest.mark.soak
 def test_very_many_random_requests(house: House, visit: Callable[..., Browser]) -> None:
     ann = visit("Ann")
     table = ann.table("adding", "me", "open", listed=True)["id"]
-    try_everything(house, table, ann.cookie or "", 500)
+    try_everything(house, table, ann.cookie or "", 500, fixed=False)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.stopped_time import StoppedTime
 from tests.table.house import PATIENCE, Browser, House, Page
 from tests.table.process import running
 from tests.table.test_hidden import Party
@@ -144,15 +145,16 @@ def test_whatever_changes_nothing_never_waits_for_a_commit(visit: Visit, commits
     other.until("noted")
 
 
-@pytest.mark.parametrize("house", [{}], indirect=True)
+@pytest.mark.parametrize("house", [{"timekeeper": StoppedTime()}], indirect=True)
 def test_the_trace_of_writes_is_the_same_with_and_without_an_answer(
-    visit: Visit, commits: Commits
+    visit: Visit, house: House, commits: Commits
 ) -> None:
     def window(answer: Callable[[Page], None]) -> list[Any]:
         party = Party(visit, window=3)
         owner, asked = party.lay()
         begun = len(commits.trace)
         answer(asked[0])
+        house.pass_time(3)
         party.settle(owner.number + 1)
         turned = next(e for e in owner.steps()[-1]["events"] if e["event"] == "turned")
         assert turned["round"]["guesses"][party.pages.index(asked[0])] is True
@@ -160,7 +162,7 @@ def test_the_trace_of_writes_is_the_same_with_and_without_an_answer(
 
     def answers(page: Page) -> None:
         page.move(GUESS)
-        page.until("noted")
+        page.until("answer")
 
     def changes_its_mind(page: Page) -> None:
         for high in (False, True):

@@ -15,7 +15,7 @@ from pathlib import Path
 import httpx
 import pytest
 from litestar.handlers import HTTPRouteHandler
-from tests.table.house import Browser, House
+from tests.table.house import PATIENCE, Browser, House
 from tests.table.process import running
 
 from sightline.core.errors import BadOptions
@@ -165,5 +165,5 @@ def test_games_are_listed_with_rules_options_and_bots(visit: Visit) -> None:
 
 
 def test_head_and_unknown_methods(house: House) -> None:
-    assert httpx.request("PUT", f"{house.url}/api/me").status_code == 405
-    assert httpx.get(f"{house.url}/ws/tables/x").status_code == 405
+    assert httpx.request("PUT", f"{house.url}/api/me", timeout=PATIENCE).status_code == 405
+    assert httpx.get(f"{house.url}/ws/tables/x", timeout=PATIENCE).status_code == 405

@@ -9,13 +9,13 @@ import subprocess
 import sys
 import tempfile
 import textwrap
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.table.house import PATIENCE, Browser, House, open_house
+from tests.table.house import wait_until as until
 
 from sightline.table import workshop_study
 from sightline.table.workshop_grammar import BLANK
@@ -62,13 +62,6 @@ class Notes:
         until(self.pids.exists)
         until(lambda: len(self.pids.read_text().split()) == 2)
         return [int(word) for word in self.pids.read_text().split()]
-
-
-def until(done: Callable[[], object]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not done():
-        assert time.monotonic() < end, "it does not happen"
-        time.sleep(0.05)
 
 
 def is_gone(process: int) -> bool:
@@ -217,17 +210,21 @@ def test_server_without_studies(visit: Visit) -> None:
     assert ann.refused("/api/workshop/studies", WISH)["status"] == 403
 
 
-def test_studies_end_with_the_server(tmp_path: Path, stand_in: Notes) -> None:
-    folder = tmp_path / "house"
+def test_studies_end_with_the_server(
+    tmp_path: Path, stand_in: Notes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, temporary = tmp_path / "house", tmp_path / "temporary"
     folder.mkdir()
+    temporary.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(temporary))
     with open_house(folder) as house:
         ann = Browser(house.url, "Ann")
         ann.post("/api/workshop/studies", {**WISH, "games": 13})
         processes = stand_in.processes()
-        homes = list(Path(tempfile.gettempdir()).glob("sightline-studies-*"))
+        assert len(list(temporary.glob("sightline-studies-*"))) == 1
         ann.close()
     until(lambda: all(map(is_gone, processes)))
-    assert any(not home.exists() for home in homes)
+    assert list(temporary.glob("sightline-studies-*")) == []
 
 
 def test_studies_end_when_the_server_is_killed(tmp_path: Path) -> None:

@@ -48,7 +48,7 @@ def test_legal_with_random_sets(cards: CardSet, players: int, seed: int) -> None
     play_out(started(players, {**options, "decks": 2}, seed), seed, 150, players - 1)
 
 
-@pytest.mark.soak
+@pytest.mark.long
 @settings(max_examples=2000, deadline=None, suppress_health_check=SLOW)
 @given(card_sets(), st.integers(2, 8), st.integers(0, 2**32))
 def test_legal_with_many_random_sets(cards: CardSet, players: int, seed: int) -> None:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
+from contextlib import suppress
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -12,8 +15,10 @@ from typer.testing import CliRunner
 
 from sightline.cli.app import app
 from sightline.cli.arguments import read_game_options
+from sightline.cli.failure import CannotDo
 from sightline.core.errors import BadOptions
 from sightline.games.viewpoint.game import GAME
+from sightline.games.viewpoint.sets import shipped_text
 
 WORKBENCH = HERE / "workbench.toml"
 BAD = '[set]\nname = "x"\ntitle = "X"\n[[card]]\ntitle = "A"\ncopies = 3\npoints = 5\n'
@@ -51,6 +56,47 @@ def test_check_good_and_broken_files(tmp_path: Path) -> None:
         {"file": str(bad), "card": "A", "field": "text", "problem": "is missing"}
     ]
     assert answer["sets"][0]["name"] == "workbench"
+
+
+def test_check_says_what_could_not_be_played(tmp_path: Path) -> None:
+    copy = tmp_path / "copy.toml"
+    copy.write_text(shipped_text("revisioned"), encoding="utf-8")
+    (fault,) = as_json("check", copy, code=1)["faults"]
+    assert fault["field"] == "set.name"
+    assert fault["problem"].startswith("'revisioned' is a shipped set; call it otherwise")
+    with pytest.raises(BadOptions, match="is a shipped set"):
+        read_game_options(GAME, 2, [f"sets={copy}"])
+
+
+def test_sets_that_are_checked_together_know_each_other(tmp_path: Path) -> None:
+    one, two = tmp_path / "one.toml", tmp_path / "two.toml"
+    one.write_text(BAD + 'text = "a"\n', encoding="utf-8")
+    named = BAD.replace('"x"', '"y"').replace('"A"', '"Other"') + 'text = "b"\n'
+    swap = 'played = [{ do = "swap", where = { titles = ["A"] } }]\n'
+    two.write_text(named + swap, encoding="utf-8")
+    assert as_json("check", one, two)["ok"] is True
+    assert "no card 'A'" in run("check", two, code=1)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="devices and pipes")
+def test_files_that_never_end_are_not_read_to_the_end(tmp_path: Path) -> None:
+    run("check", "/dev/zero", code=2)
+    run("show", "/dev/zero", code=2)
+    with pytest.raises(CannotDo, match="/dev/zero: this is too long: more than 2,000,000 bytes"):
+        read_game_options(GAME, 2, ["sets=/dev/zero"])
+    pipe = tmp_path / "endless.toml"
+    os.mkfifo(pipe)
+
+    def feed() -> None:
+        with suppress(BrokenPipeError), pipe.open("wb") as end:
+            while True:
+                end.write(b"# more and more\n" * 4096)
+
+    feeding = Thread(target=feed)
+    feeding.start()
+    assert "too long" in run("check", pipe, code=2)
+    feeding.join(60)
+    assert not feeding.is_alive()
 
 
 def test_schema_is_json() -> None:

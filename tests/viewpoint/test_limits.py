@@ -10,9 +10,10 @@ from tests.viewpoint.situation import HERE, SceneState, Teller, read_file
 from sightline.core.errors import BadMove, IllegalMove, NotAwaited
 from sightline.games.viewpoint.facts import facts_of
 from sightline.games.viewpoint.game import GAME
-from sightline.games.viewpoint.moves import Decline, Play, Show
+from sightline.games.viewpoint.moves import Decline, Done, Play, Show
 from sightline.games.viewpoint.notation import read_move, write_move
 from sightline.games.viewpoint.state import ViewpointState
+from sightline.games.viewpoint.views import Granted
 
 SCENES = {
     scene.name: scene
@@ -40,6 +41,61 @@ points = 0
 text = "What was replaced comes up again."
 played = [{ do = "recover", to = "top" }, { do = "replace" }]
 """
+
+
+REPLACING = """[set]
+name = "mine"
+title = "Mine"
+[[card]]
+title = "Evening"
+copies = 5
+points = 0
+text = "At the end of each of your turns: REPLACE 1."
+ongoing = { at = "end", do = [{ do = "replace" }] }
+[[card]]
+title = "More"
+copies = 35
+points = 0
+text = "Play 1 more card."
+played = [{ do = "play-more" }]
+"""
+
+
+def test_a_play_granted_at_the_end_of_a_turn_is_taken() -> None:
+    """A card that an end-of-turn REPLACE plays may say "play 1 more": then one is played, before
+    the points are counted, and what acts at the end acts once a turn."""
+    state = GAME.start(2, {"sets": "mine", "custom": [REPLACING], "first": "seat0"}, seed=3)
+    assert isinstance(state, ViewpointState)
+    evening, more = state._deck.index["Evening"], state._deck.index["More"]
+    state.hands = [[evening, more, more, more], [more, more, more]]
+    state.draw = [more] * 20
+    _play_on(state, "Evening")
+    replaced = next(move for move in state.legal(0) if not isinstance(move, Done))
+    state.apply(0, replaced)
+    _let_it_happen(state)
+    assert state.ask is not None
+    assert (state.ask.what, state.ask.seats) == ("play", (0,)), "the granted play"
+    granted = [event for events in state.events(None) for event in events]
+    assert any(isinstance(event, Granted) and event.what == "plays" for event in granted)
+    turns = state.turns
+    _play_on(state, "More")
+    _play_on(state, "More")
+    _play_on(state, "More")
+    assert not state.hands[0]
+    assert state.turns == turns + 1, "without a card in hand the turn ends"
+    assert (state.turn, state.owed) == (1, 1)
+
+
+def _play_on(state: ViewpointState, title: str) -> None:
+    assert state.turn is not None
+    state.apply(state.turn, Play(title))
+    _let_it_happen(state)
+
+
+def _let_it_happen(state: ViewpointState) -> None:
+    while state.in_window:
+        for seat in state.awaiting:
+            state.apply(seat, Decline())
 
 
 def test_a_reveal_that_comes_back_cannot_answer_for_ever() -> None:

@@ -46,7 +46,7 @@ def test_odd_words_tell_nothing() -> None:
     assert report.ok, str(report)
 
 
-@pytest.mark.soak
+@pytest.mark.long
 def test_odd_words_keep_every_promise() -> None:
     report = run_checks(Workshop(), thorough=True)
     assert report.ok, str(report)

@@ -173,7 +173,7 @@ def test_the_trace_follows_from_what_is_public() -> None:
     assert all(len(seen) == 1 for seen in traces.values())
 
 
-@pytest.mark.soak
+@pytest.mark.long
 def test_the_prompt_trace_tells_nothing_in_many_games() -> None:
     samples = guesses(GAME, 1500, 3)
     assert p_value(samples, Random(3)) > 0.01

@@ -94,7 +94,7 @@ def test_random_games_of_random_sets(cards: CardSet, players: int, seed: int) ->
 
 
 # In parts: Hypothesis remembers all that a run has tried, and sets are large.
-@pytest.mark.soak
+@pytest.mark.long
 @pytest.mark.parametrize("part", range(15))
 @settings(max_examples=200, deadline=None, suppress_health_check=SLOW)
 @given(cards=card_sets(), players=st.integers(2, 8), seed=st.integers(0, 2**32))

@@ -22,6 +22,8 @@ from sightline.games.viewpoint.game import GAME
 from sightline.games.viewpoint.sets import (
     deck_of,
     embedded,
+    in_words_of_2021,
+    read_own_set,
     shipped,
     shipped_names,
     shipped_text,
@@ -41,6 +43,9 @@ Wild-eyed 2 0, Wink 6 15
 """
 HEAD = '[set]\nname = "mine"\ntitle = "Mine"\n'
 PLAIN = '[[card]]\ntitle = "Plain"\ncopies = 40\npoints = 5\ntext = "Nothing."\n'
+
+
+OWN = HEAD + PLAIN
 
 
 def faults(text: str) -> list[str]:
@@ -255,6 +260,75 @@ def test_mixed_sets_join_equal_cards_and_keep_different_ones_apart() -> None:
     mixed = deck_of("revisioned+mine", (other,))
     assert {"Wink (revisioned)", "Wink (mine)"} < set(mixed.names)
     assert mixed.total == 73
+
+
+def test_mixed_editions_use_the_words_of_2021() -> None:
+    mixed = {face.name: face.text for face in deck_of("viewpoint-2009+revisioned", ()).faces}
+    assert mixed["Lighthouse"] == "↕ When another player plays a card: CANCEL it."
+    newer = {card.title: card.text for card in shipped("revisioned").cards}
+    assert {title: mixed[title] for title in newer} == newer
+    alone = {face.name: face.text for face in deck_of("viewpoint-2009", ()).faces}
+    assert alone["Lighthouse"] == "REVEAL when another player plays a card: CANCEL it."
+    with_another = {face.name: face.text for face in deck_of("viewpoint-2009+mine", (OWN,)).faces}
+    assert with_another["Mirage"] == "DESTROY 1 card in another player's Field of View."
+
+
+def test_the_words_of_2021_are_those_of_the_newer_set() -> None:
+    newer = {card.title: card.text for card in shipped("revisioned").cards}
+    for card in shipped("viewpoint-2009").cards:
+        said = in_words_of_2021(card.text)
+        assert said == newer.get(card.title, said)
+        assert in_words_of_2021(said) == said
+
+
+def test_an_own_set_has_a_name_of_its_own() -> None:
+    for name in shipped_names():
+        with pytest.raises(BadSet, match=f"set.name: '{name}' is a shipped set") as caught:
+            read_own_set(OWN.replace('"mine"', f'"{name}"'), "mine.toml")
+        assert len(caught.value.faults) == 1
+    assert read_own_set(OWN, "mine.toml").heading.name == "mine"
+
+
+@pytest.mark.parametrize("field", ["played", "points", "count", "reveal"])
+def test_filters_of_an_own_set_name_cards_that_there_are(field: str) -> None:
+    wanted = '{ titles = ["Wink", "Nowhere to be found", "A"] }'
+    text = {
+        "played": card(f'played = [{{ do = "swap", where = {wanted} }}]'),
+        "points": card("").replace(
+            "points = 0", f'points = {{ per = "own-field", where = {wanted} }}'
+        ),
+        "count": card(
+            f'played = [{{ do = "draw", count = {{ per = "own-field", where = {wanted} }} }}]'
+        ),
+        "reveal": card(f'reveal = {{ when = "play", card = {wanted}, do = [{{ do = "draw" }}] }}'),
+    }[field]
+    with pytest.raises(BadSet) as caught:
+        read_own_set(text, "mine.toml")
+    (fault,) = caught.value.faults
+    assert fault.problem == "no card 'Nowhere to be found', neither here nor in a shipped set"
+    other = OWN.replace('"Plain"', '"Nowhere to be found"')
+    assert read_own_set(text, "mine.toml", [other]), "a set that it is checked beside may have it"
+    assert read_set(text, "custom[1]"), "a game that was played with it can still be replayed"
+
+
+def test_values_are_echoed_short_and_not_in_python() -> None:
+    long, date = '"' + "x" * 5000 + '"', "1979-05-27T07:32:00"
+    for value, said in (
+        (long, f"'{'x' * 59}…'"),
+        (date, "1979-05-27T07:32:00"),
+        ("nan", "nan"),
+        ("{}", "a table"),
+        ("[[]]", "a list"),
+        ("true", "true"),
+        ('"\\u2028"', "'\\u2028'"),
+    ):
+        (fault,) = faults(HEAD + PLAIN.replace("40", value))
+        assert fault.endswith(f"copies: must be a whole number ≥ 1 and ≤ 40, not {said}"), fault
+    key = "k" * 5000
+    for fault in faults(f"{HEAD}{PLAIN}{key} = 1\n"):
+        assert len(fault) < 400
+    for fault in faults(f'{HEAD}{PLAIN}"a\\nb\\u001b" = 1\n'):
+        assert fault.isprintable()
 
 
 def test_two_kinds_never_have_one_name() -> None:

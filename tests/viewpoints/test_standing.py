@@ -314,7 +314,7 @@ def test_kernel_and_reference_agree() -> None:
     assert jointly > 0, "none fell only jointly: the comparison would not notice a missing rule"
 
 
-@pytest.mark.soak
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(10, 20))
 def test_kernel_and_reference_agree_on_many(seed: int) -> None:
     looked, jointly = compare(seed, 130, 42)

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from sightline.arena.errors import ArenaError
+from sightline.core.echo import echo
 from sightline.core.game import AnyState
 
+DEEPEST = 1_000_000
 Progress = Callable[[int, int], None]
 
 
@@ -15,8 +18,10 @@ def count_sequences(state: AnyState, depth: int, on_progress: Progress | None = 
     A game may bring a faster counter (``Game.perft``). ``on_progress`` is told after each first
     move (first moves counted, first moves in all).
     """
-    if depth < 0:
-        raise ValueError(f"a depth is not negative: {depth}")
+    if type(depth) is not int or depth < 0:
+        raise ArenaError(f"a depth is a number of moves from 0 on, not {echo(depth)}")
+    if depth > DEEPEST:
+        raise ArenaError(f"nobody can count {echo(depth)} moves deep; at most {DEEPEST:,}")
     fast = state.game.perft(state, depth)
     if fast is not None:
         return fast

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from os import PathLike
 from pathlib import Path
 
 from sightline.arena.errors import ArenaError
@@ -11,13 +12,15 @@ from sightline.arena.plan import MatchPlan, make_plan
 from sightline.arena.play import GameResult, play_game
 from sightline.arena.stats import MatchResult, summarise
 from sightline.arena.workers import play_all
+from sightline.core.echo import echo
 from sightline.core.game import AnyGame
+from sightline.core.registry import as_game
 
 Progress = Callable[[int, int], None]
 
 
 def play_match(
-    game: AnyGame,
+    game: AnyGame | str,
     players: int | None = None,
     options: Mapping[str, object] | None = None,
     bots: Sequence[str] = ("random",),
@@ -26,7 +29,7 @@ def play_match(
     rotate: bool = False,
     workers: int = 1,
     on_progress: Progress | None = None,
-    out: Path | None = None,
+    out: Path | str | None = None,
 ) -> MatchResult:
     """Play a match and count it.
 
@@ -37,10 +40,12 @@ def play_match(
 
     With more than one worker, a script must guard its start with ``if __name__ == "__main__"``.
     """
-    match = make_plan(game, players, options, bots, games, seed, rotate)
-    if workers < 1:
-        raise ArenaError(f"a match needs at least one worker, not {workers}")
-    library = None if out is None else Library(out, games)
+    match = make_plan(as_game(game), players, options, bots, games, seed, rotate)
+    if type(workers) is not int or workers < 1:
+        raise ArenaError(f"a match needs at least one worker, not {echo(workers)}")
+    if out is not None and not isinstance(out, str | PathLike):
+        raise ArenaError(f"records go to a folder, not to {echo(out)}")
+    library = None if out is None else Library(Path(out), games)
     results: list[GameResult | None] = [None] * games
     done = 0
     running = play_all(match, partial(play_game, keep_record=library is not None), workers)

@@ -14,8 +14,12 @@ import msgspec
 
 from sightline.arena.errors import ArenaError
 from sightline.bots import find_bot
+from sightline.core.echo import echo
 from sightline.core.game import AnyGame
 from sightline.core.seeds import Chance, check_seed
+
+MOST_GAMES = 100_000_000
+"""The results of more would not fit into memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +83,20 @@ def make_plan(
 ) -> MatchPlan:
     """Check everything before the first game; one bot fills all seats."""
     number = game.players[0] if players is None else players
-    checked = game.read_options(number, options or {})
-    if games < 1:
-        raise ArenaError(f"a match has at least one game, not {games}")
+    checked = game.read_options(number, {} if options is None else options)
+    if type(games) is not int or games < 1:
+        raise ArenaError(f"a match has at least one game, not {echo(games)}")
+    if games > MOST_GAMES:
+        raise ArenaError(f"a match has at most {MOST_GAMES:,} games, not {echo(games)}")
+    if isinstance(bots, str):  # a text is a sequence of letters, which nobody means
+        bots = (bots,)
+    if not isinstance(bots, Sequence):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise ArenaError(
+            f"bots are named in a list, one for all seats or one a seat, not by {echo(bots)}"
+        )
     if len(bots) not in (1, number):
         raise ArenaError(f"{len(bots)} bots for {number} seats: name one for all, or {number}")
     texts = [find_bot(game, text).text for text in bots]
     if len(texts) == 1:
         texts *= number
-    return MatchPlan(game, number, checked, tuple(texts), games, check_seed(seed), rotate)
+    return MatchPlan(game, number, checked, tuple(texts), games, check_seed(seed), bool(rotate))

@@ -115,7 +115,8 @@ def measure(lengths: Sequence[int]) -> Lengths:
     """Mean (with its 95 % interval), least and greatest length."""
     mean = sum(lengths) / len(lengths)
     half = Z95 * standard_error(lengths, mean)
-    return Lengths(Estimate(mean, mean - half, mean + half), min(lengths), max(lengths))
+    # No game is shorter than no move: with few, very different games the interval would be.
+    return Lengths(Estimate(mean, max(0.0, mean - half), mean + half), min(lengths), max(lengths))
 
 
 def standard_error(values: Iterable[int], mean: float) -> float:

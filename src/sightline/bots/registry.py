@@ -8,9 +8,11 @@ import msgspec
 
 from sightline.bots import random_bot, sampler
 from sightline.core.bot import Bot, BotSpec
+from sightline.core.echo import shortened
 from sightline.core.errors import BadOptions, Fault, UnknownBot
 from sightline.core.game import AnyGame
 from sightline.core.options import option_values, read_options, shown
+from sightline.core.registry import as_game
 
 GENERIC: tuple[BotSpec, ...] = (random_bot.SPEC, sampler.SPEC)
 """The bots that play any game; those with playouts only where random playouts make sense."""
@@ -48,8 +50,11 @@ def bot_specs(game: AnyGame) -> list[BotSpec]:
     return sorted([*own, *generic], key=lambda spec: spec.level)
 
 
-def find_bot(game: AnyGame, text: str) -> BotChoice:
+def find_bot(game: AnyGame | str, text: str) -> BotChoice:
     """The bot that a text means; UnknownBot, or BadOptions with all that is wrong with it."""
+    game = as_game(game)
+    if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise UnknownBot(text, game.key, [spec.name for spec in bot_specs(game)])
     name, *settings = (part.strip() for part in text.split(":"))
     specs = {spec.name: spec for spec in bot_specs(game)}
     if name not in specs:
@@ -72,9 +77,9 @@ def read_settings(settings: list[str]) -> tuple[dict[str, str], list[Fault]]:
     for setting in settings:
         key, equals, value = (part.strip() for part in setting.partition("="))
         if not equals or not key:
-            faults.append(Fault(setting or "(nothing)", "is written key=value"))
+            faults.append(Fault(shortened(setting) or "(nothing)", "is written key=value"))
         elif key in given:
-            faults.append(Fault(key, "is given twice"))
+            faults.append(Fault(shortened(key), "is given twice"))
         else:
             given[key] = value
     return given, faults

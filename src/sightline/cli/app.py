@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from io import TextIOWrapper
 from typing import Annotated, Any
 
@@ -26,9 +27,18 @@ from sightline.cli import (
     sets,
     simulate,
     solve,
+    store,
     study,
 )
-from sightline.cli.failure import BROKEN_PIPE, explained, silence
+from sightline.cli.failure import (
+    BROKEN_PIPE,
+    USER_ERROR,
+    CannotDo,
+    explain,
+    explained,
+    silence,
+)
+from sightline.core.echo import echo, is_text
 
 HELP = "Games in which where you sit decides what you see."
 
@@ -79,9 +89,16 @@ def sightline(
 
 for module in (
     serve, games, rules, play, puzzle, simulate, study, replay, legal, check, perft, solve, sets,
-    challenge, press, bench,
+    challenge, press, store, bench,
 ):  # fmt: skip
     module.add_to(app)
+
+
+def require_text(arguments: Sequence[str]) -> None:
+    """CannotDo for an argument whose bytes are no text: nothing here could print or compare it."""
+    for number, argument in enumerate(arguments, 1):
+        if not is_text(argument):
+            raise CannotDo(f"argument {number} is not text in UTF-8: {echo(argument)}")
 
 
 def run() -> None:
@@ -92,7 +109,11 @@ def run() -> None:
             stream.reconfigure(errors="replace")
     code = 0
     try:
+        require_text(sys.argv[1:])
         app(prog_name="sightline")
+    except CannotDo as error:
+        explain(error)
+        code = USER_ERROR
     except SystemExit as leaving:
         code = leaving.code if isinstance(leaving.code, int) else int(leaving.code is not None)
     try:

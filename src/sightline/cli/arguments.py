@@ -5,13 +5,14 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from sightline.bots.registry import read_settings
 from sightline.cli.failure import CannotDo, Problems
+from sightline.cli.reading import read_text
+from sightline.core.echo import echo, shortened
 from sightline.core.errors import BadOptions
 from sightline.core.events import Observer
 from sightline.core.game import AnyGame, AnyState
@@ -20,6 +21,7 @@ from sightline.core.seeds import check_seed
 
 # Seeds at least this long in a record are written as this many hexadecimal digits.
 _HEX_DIGITS = 32
+_MOST_DIGITS = 50
 
 
 def complete_game(incomplete: str) -> list[str]:
@@ -84,14 +86,6 @@ def read_game_options(
     return number, dict(given)
 
 
-def read_text(file: str) -> str:
-    """What a file holds that an option names."""
-    try:
-        return Path(file).read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise CannotDo(f"{file}: this is not text in UTF-8") from None
-
-
 def read_seed(text: str | None, bits: int = 128) -> int:
     """The seed that was asked for, or a new one of so many bits."""
     if text is None:
@@ -99,13 +93,14 @@ def read_seed(text: str | None, bits: int = 128) -> int:
     text = text.strip()
     # A record writes large seeds as hexadecimal digits, which may happen to be all decimal.
     if text.isascii() and text.isdigit() and len(text) != _HEX_DIGITS:
-        return check_seed(int(text))
+        # Python refuses to read a number of thousands of digits; so many are too many for a seed.
+        return check_seed(int(text.lstrip("0")[:_MOST_DIGITS] or "0"))
     return check_seed(text)
 
 
 def read_seat(state: AnyState, text: str) -> int:
     """A seat by its number or its name."""
-    if text.isascii() and text.isdigit() and int(text) < state.players:
+    if text.isascii() and text.isdigit() and len(text) < _MOST_DIGITS and int(text) < state.players:
         return int(text)
     for seat in range(state.players):
         if state.game.seat_name(state.players, seat).casefold() == text.casefold():
@@ -113,7 +108,7 @@ def read_seat(state: AnyState, text: str) -> int:
     there = ", ".join(
         f"{seat} ({state.game.seat_name(state.players, seat)})" for seat in range(state.players)
     )
-    named = text if text.isdigit() else repr(text)
+    named = shortened(text) if text.isdigit() else echo(text)
     raise CannotDo(f"there is no seat {named}; there is: {there}")
 
 

@@ -14,6 +14,7 @@ from rich.table import Table
 from sightline.cli.arguments import AsJson, example
 from sightline.cli.failure import CannotDo
 from sightline.cli.output import print_json, stderr, stdout
+from sightline.core.echo import echo
 from sightline.core.errors import suggestion
 
 
@@ -40,7 +41,9 @@ def bench(
     """
     scripts = find_scripts(find_folder())
     if name is not None and name not in scripts:
-        raise CannotDo(f"there is no benchmark called {name!r}{suggestion(name, list(scripts))}")
+        raise CannotDo(
+            f"there is no benchmark called {echo(name)}{suggestion(name, list(scripts))}"
+        )
     if only_list or as_json:
         list_scripts(scripts, as_json)
         return

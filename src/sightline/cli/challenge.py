@@ -20,6 +20,7 @@ from sightline.cli.challenge_file import Source, read_omit, read_source, wrong_c
 from sightline.cli.failure import ANSWER_IS_NO, CannotDo
 from sightline.cli.output import plural, print_json, stderr, stdout
 from sightline.cli.records import write_whole
+from sightline.core.echo import echo
 
 if TYPE_CHECKING:
     from sightline.games.viewpoints.challenge import Certificate
@@ -382,9 +383,9 @@ def read_cards(text: str) -> tuple[int, ...]:
     """``1,3``: some of the five cards, each once."""
     parts = [part.strip() for part in text.split(",")]
     if any(part not in ("1", "2", "3", "4", "5") for part in parts):
-        raise CannotDo(f"--cards {text!r}: name some of the cards 1 to 5, as in --cards 1,3")
+        raise CannotDo(f"--cards {echo(text)}: name some of the cards 1 to 5, as in --cards 1,3")
     if len(set(parts)) != len(parts):
-        raise CannotDo(f"--cards {text!r} names a card twice")
+        raise CannotDo(f"--cards {echo(text)} names a card twice")
     return tuple(sorted(int(part) for part in parts))
 
 

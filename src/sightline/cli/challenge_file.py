@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,6 +9,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from sightline.cli.failure import CannotDo
+from sightline.cli.reading import read_bytes
+from sightline.core.echo import echo
 from sightline.core.errors import suggestion
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ def read_omit(omit: str) -> str:
     wanted = "".join(sorted(omit.strip().upper()))
     if wanted not in SETS:
         raise CannotDo(
-            f"there is no set without {omit!r}: --omit is one of {', '.join(SETS)}, the two "
+            f"there is no set without {echo(omit)}: --omit is one of {', '.join(SETS)}, the two "
             "pieces left out"
         )
     return wanted
@@ -96,16 +97,18 @@ def _claims(text: str, omit: str | None) -> Claims:
     if not name:
         raise CannotDo(f"name a challenge: {min(known)} to {max(known)}, a file, or a structure")
     if text == "-":
-        return _parsed(sys.stdin.buffer.read(), "the standard input")
+        return _parsed(read_bytes(text), "the standard input")
     path = Path(text)
     if _looks_like_structure(name) and not _exists(path):
         return Claims(structure=name, omit=omit or SETS[0])
     if text.lower().endswith(".json") or _exists(path):
-        return _parsed(path.read_bytes(), text)
+        return _parsed(read_bytes(path), text)
     if len(name) == 4 and name[0] == "A" and name[1:].isdigit():
-        raise CannotDo(f"there is no challenge {text!r}; there are {min(known)} to {max(known)}")
+        raise CannotDo(
+            f"there is no challenge {echo(text)}; there are {min(known)} to {max(known)}"
+        )
     raise CannotDo(
-        f"there is no challenge and no file {_short(text)!r}"
+        f"there is no challenge and no file {echo(_short(text))}"
         f"{suggestion(name, list(known)) if len(name) < 6 else f'; {FORM}'}"
     )
 
@@ -136,7 +139,7 @@ def _parsed(content: bytes, name: str) -> Claims:
     except msgspec.DecodeError as error:
         raise CannotDo(f"{name}: this is not JSON ({_lower(str(error))}); {FORM}") from None
     if claims.omit not in SETS:
-        raise CannotDo(f"{name}: omit is {claims.omit!r}; it is one of {', '.join(SETS)}")
+        raise CannotDo(f"{name}: omit is {echo(claims.omit)}; it is one of {', '.join(SETS)}")
     return claims
 
 
@@ -169,7 +172,7 @@ def wrong_claims(source: Source, found: Challenge, *, counted: bool = True) -> l
     measured: dict[str, float] = msgspec.to_builtins(found.difficulty)
     for measure, value in (claims.difficulty or {}).items():
         if measure not in measured:
-            wrong.append(f"difficulty: there is no measure {measure!r}")
+            wrong.append(f"difficulty: there is no measure {echo(measure)}")
         elif abs(measured[measure] - value) > 5e-4:
             wrong.append(
                 f"difficulty: {measure} is {measured[measure]:.4f}, the file says {value:.4f}"

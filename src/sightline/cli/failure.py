@@ -16,12 +16,15 @@ import typer
 from rich.markup import escape
 
 from sightline.cli.output import stderr
+from sightline.core.echo import shortened
 from sightline.core.errors import BadOptions, SightlineError
 
 ANSWER_IS_NO = 1
 USER_ERROR = 2
 INTERRUPTED = 130
 BROKEN_PIPE = 141
+LONGEST_LINE = 2000
+LONGEST_NAME = 300
 
 
 class CannotDo(SightlineError):
@@ -95,14 +98,21 @@ def error_lines(error: SightlineError) -> list[str]:
     if isinstance(error, Several):
         return [line for each in error.errors for line in error_lines(each)]
     if isinstance(error, BadOptions):
-        return [str(fault) for fault in error.faults]
-    return [str(error)]
+        return [cut(str(fault)) for fault in error.faults]
+    return [cut(str(error))]
 
 
 def os_error_text(error: OSError) -> str:
     """A file error in a few words, with the file's name first."""
     reason = (error.strerror or str(error)).lower()
-    return reason if error.filename is None else f"{error.filename}: {reason}"
+    if error.filename is None:
+        return reason
+    return f"{shortened(os.fsdecode(error.filename), LONGEST_NAME)}: {reason}"
+
+
+def cut(line: str) -> str:
+    """A message that a person can read to its end, whatever was in what it is about."""
+    return line if len(line) <= LONGEST_LINE else f"{line[: LONGEST_LINE - 1]}…"
 
 
 def silence(stream: TextIO) -> None:

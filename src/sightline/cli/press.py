@@ -14,6 +14,7 @@ from sightline.cli.arguments import AsJson, example
 from sightline.cli.failure import CannotDo, Problems
 from sightline.cli.output import plural, print_json, progress_bar, stderr, stdout
 from sightline.cli.records import is_device, write_whole
+from sightline.core.echo import echo
 from sightline.core.errors import suggestion
 
 if TYPE_CHECKING:
@@ -172,7 +173,7 @@ def _read_parts(text: str) -> list[str]:
     unknown = [word for word in asked if word not in PARTS]
     if unknown:
         raise CannotDo(
-            f"there is no part {unknown[0]!r} among {', '.join(PARTS)}"
+            f"there is no part {echo(unknown[0])} among {', '.join(PARTS)}"
             f"{suggestion(unknown[0], PARTS)}"
         )
     if not asked:
@@ -183,7 +184,7 @@ def _read_parts(text: str) -> list[str]:
 def _read_paper(text: str) -> str:
     paper = text.strip().lower()
     if paper not in PAPERS:
-        raise CannotDo(f"there is no paper {text!r}; it is {' or '.join(PAPERS)}")
+        raise CannotDo(f"there is no paper {echo(text)}; it is {' or '.join(PAPERS)}")
     return paper
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, cast
 from sightline.cli.arguments import read_seed
 from sightline.cli.challenge_file import read_omit, read_source, wrong_claims
 from sightline.cli.failure import CannotDo, Problems
+from sightline.core.echo import echo
 from sightline.core.errors import SightlineError
 
 if TYPE_CHECKING:
@@ -134,7 +135,9 @@ def _drawn(text: str, omit: str | None) -> list[Make]:
     for key, value in zip(words[::2], words[1::2], strict=True):
         key = key.strip().lower()
         if key not in ("seed", "level", "size", "omit"):
-            raise CannotDo(f"{text}: {key!r} is not known; a drawn challenge looks like {_DRAWN}")
+            raise CannotDo(
+                f"{text}: {echo(key)} is not known; a drawn challenge looks like {_DRAWN}"
+            )
         if key in given:
             raise CannotDo(f"{text}: {key} comes twice")
         given[key] = value.strip()
@@ -170,8 +173,8 @@ def _seeds(text: str, value: str) -> list[int]:
 
 
 def _whole(text: str, key: str, value: str, low: int, high: int) -> int:
-    if not (value.isascii() and value.isdigit()) or not low <= int(value) <= high:
-        raise CannotDo(f"{text}: {key} is a whole number from {low} to {high}, not {value!r}")
+    if not re.fullmatch("[0-9]{1,40}", value) or not low <= int(value) <= high:
+        raise CannotDo(f"{text}: {key} is a whole number from {low} to {high}, not {echo(value)}")
     return int(value)
 
 

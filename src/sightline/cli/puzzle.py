@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable
 from time import monotonic
@@ -282,7 +283,7 @@ class Session:
             moves = tuple(lay for lay in self.moves if lay != named[-1])
             self.puzzle.view(moves)  # complains where it carries others
             self.moves = moves
-        elif what and not what.isdigit():
+        elif what and not re.fullmatch("[0-9]{1,4}", what):
             raise CannotDo(
                 f"cannot take back {what}; undo takes back the newest piece, undo 3 three"
             )

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import os
-import sys
 from pathlib import Path
 
 from sightline.cli.failure import CannotDo
+from sightline.cli.reading import LARGE, STDIN, read_bytes
 from sightline.core.errors import BadRecord, SightlineError
 from sightline.core.game import AnyState
 from sightline.core.record import Record, parse_record
-
-STDIN = "-"
 
 
 class BadFile(SightlineError):
@@ -20,7 +18,7 @@ class BadFile(SightlineError):
 
 def read_record(name: str) -> Record:
     """The record in a file, or on the standard input."""
-    data = sys.stdin.buffer.read() if name == STDIN else Path(name).read_bytes()
+    data = read_bytes(name, LARGE)
     try:
         return parse_record(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:

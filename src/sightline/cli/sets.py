@@ -13,8 +13,10 @@ from rich.table import Table
 from sightline.cli.arguments import AsJson, example
 from sightline.cli.failure import ANSWER_IS_NO, CannotDo, Several
 from sightline.cli.output import plural, print_json, stdout
+from sightline.cli.reading import read_text
+from sightline.core.echo import echo
 from sightline.core.errors import suggestion
-from sightline.games.viewpoint.sets import Deck, is_file, shipped, shipped_names
+from sightline.games.viewpoint.sets import Deck, is_file, read_own_set, shipped, shipped_names
 from sightline.games.viewpoint.validate import BadSet, SetFault, read_set
 from sightline.games.viewpoint.vocabulary import CardSet
 
@@ -90,9 +92,11 @@ def check_sets(files: Files, as_json: AsJson = False) -> None:
     """Check set files; tell every fault with its card and field, and what would be right."""
     faults: list[SetFault] = []
     sound: list[tuple[str, CardSet]] = []
-    for file in files:
+    texts = [(str(file), read_text(file)) for file in files]
+    for name, text in texts:
+        others = [other for _, other in texts if other is not text]
         try:
-            sound.append((str(file), read_set(_text(file), str(file))))
+            sound.append((name, read_own_set(text, name, others)))
         except BadSet as error:
             faults += error.faults
     if as_json:
@@ -129,17 +133,10 @@ def find_set(name: str) -> CardSet:
         return shipped(name)
     if is_file(name) or Path(name).exists():
         try:
-            return read_set(_text(Path(name)), name)
+            return read_set(read_text(name), name)
         except BadSet as error:
             raise Several([CannotDo(str(fault)) for fault in error.faults]) from None
-    raise CannotDo(f"there is no set and no file {name!r}{suggestion(name, shipped_names())}")
-
-
-def _text(file: Path) -> str:
-    try:
-        return file.read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise CannotDo(f"{file}: this is not text in UTF-8") from None
+    raise CannotDo(f"there is no set and no file {echo(name)}{suggestion(name, shipped_names())}")
 
 
 def _summary(cards: CardSet) -> dict[str, Any]:

@@ -15,6 +15,8 @@ from sightline.cli import solve_solo
 from sightline.cli.arguments import AsJson, example
 from sightline.cli.failure import CannotDo
 from sightline.cli.output import Tick, print_json, progress_bar, stderr, stdout
+from sightline.cli.reading import read_text
+from sightline.core.echo import shortened
 
 if TYPE_CHECKING:
     from sightline.solve.regions import Region
@@ -187,11 +189,11 @@ def find_region(name: str) -> Region:
     path = Path(name)
     try:
         if path.is_file():
-            return parse_picture(path.read_text(encoding="utf-8-sig"))
-    except UnicodeDecodeError:
-        raise BadRegion(f"{name} is not a text file") from None
+            return parse_picture(read_text(path).removeprefix("\ufeff"))
+    except CannotDo as error:
+        raise BadRegion(str(error)) from None
     except OSError as error:
-        raise BadRegion(f"cannot read {name}: {error.strerror}") from None
+        raise BadRegion(f"cannot read {shortened(name)}: {error.strerror}") from None
     if path.suffix == ".txt" or path.is_dir():
         raise BadRegion(f"there is no text file {name}")
     return read_region(name)

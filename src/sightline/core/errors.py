@@ -10,24 +10,32 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 
+from sightline.core.echo import echo
+
+_LONGEST_NAME = 200
+
 
 class SightlineError(Exception):
     """Base of all errors that are the caller's to mend."""
 
 
+class WrongArgument(SightlineError):
+    """A Python call with a value that cannot be meant, such as a number where a text belongs."""
+
+
 class UnknownGame(SightlineError):
     """No game is registered under this key."""
 
-    def __init__(self, key: str, known: Sequence[str]) -> None:
-        super().__init__(f"there is no game called {key!r}{suggestion(key, known)}")
+    def __init__(self, key: object, known: Sequence[str]) -> None:
+        super().__init__(f"there is no game called {echo(key)}{suggestion(key, known)}")
         self.key = key
 
 
 class UnknownBot(SightlineError):
     """No bot of this name plays this game."""
 
-    def __init__(self, name: str, game: str, known: Sequence[str]) -> None:
-        super().__init__(f"no bot called {name!r} plays {game}{suggestion(name, known)}")
+    def __init__(self, name: object, game: str, known: Sequence[str]) -> None:
+        super().__init__(f"no bot called {echo(name)} plays {game}{suggestion(name, known)}")
         self.name = name
 
 
@@ -70,7 +78,7 @@ class NoSuchSeat(SightlineError):
     """A seat number that this game does not have."""
 
     def __init__(self, seat: object, players: int) -> None:
-        super().__init__(f"there is no seat {seat!r}: seats go from 0 to {players - 1}")
+        super().__init__(f"there is no seat {echo(seat)}: seats go from 0 to {players - 1}")
 
 
 class NotAwaited(IllegalMove):
@@ -102,11 +110,13 @@ class NoRecord(SightlineError):
     """A state without a seed (a sampled world) has no record."""
 
 
-def suggestion(word: str, known: Sequence[str]) -> str:
+def suggestion(word: object, known: Sequence[str]) -> str:
     """``"; did you mean …?"`` or the list of what there is, to end an error message with."""
-    close = get_close_matches(word, known, n=1)
+    # A word longer than any name is close to none, and comparing it would take its time.
+    name = word if isinstance(word, str) and len(word) <= _LONGEST_NAME else ""
+    close = get_close_matches(name, known, n=1)
     if close:
-        return f"; did you mean {close[0]!r}?"
+        return f"; did you mean {echo(close[0])}?"
     if known:
         return f"; there is: {', '.join(known)}"
     return ""

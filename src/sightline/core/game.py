@@ -5,13 +5,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, cast
+from typing import Any, ClassVar, Generic
 
 import msgspec
 
 from sightline.core.advice import Par
 from sightline.core.bot import BotSpec
 from sightline.core.drawing import Picture
+from sightline.core.echo import echo, is_text
 from sightline.core.errors import BadMove, BadOptions, Fault
 from sightline.core.events import Event
 from sightline.core.moves import MoveT
@@ -20,10 +21,12 @@ from sightline.core.options import (
     option_values,
     read_options,
     secret_names,
+    struct_values,
     without_secrets,
 )
 from sightline.core.seeds import Chance, check_seed
 from sightline.core.state import DealT, State, ViewT
+from sightline.core.wellformed import kinds_of, shape_of
 
 
 class NoDeal(msgspec.Struct, frozen=True):
@@ -194,16 +197,17 @@ class Game(ABC, Generic[OptionsT, DealT, MoveT, ViewT]):
         """Checked options, or BadOptions with all faults, the number of players included."""
         faults: list[Fault] = []
         checked: OptionsT | None = None
-        if isinstance(options, msgspec.Struct):
-            options = cast("dict[str, object]", msgspec.to_builtins(options))
         try:
+            if isinstance(options, msgspec.Struct):
+                options = struct_values(options)
             checked = read_options(self.options_type, options)
         except BadOptions as error:
             faults.extend(error.faults)
+        # Exactly an integer: 2.0 is among (2, 3, 4), and no number of seats.
         if type(players) is not int or players not in self.players:
             allowed = ", ".join(str(number) for number in sorted(self.players))
             faults.append(
-                Fault("players", f"{players!r} cannot play {self.key}; allowed: {allowed}")
+                Fault("players", f"{echo(players)} cannot play {self.key}; allowed: {allowed}")
             )
         elif checked is not None:
             faults.extend(self.option_faults(players, checked))
@@ -236,6 +240,12 @@ class Game(ABC, Generic[OptionsT, DealT, MoveT, ViewT]):
         state._seed = whole  # pyright: ignore[reportPrivateUsage]
         return state
 
+    def read_text(self, text: object) -> str:
+        """What somebody wrote for a move; BadMove if it is not even text."""
+        if type(text) is str and is_text(text):
+            return text
+        raise BadMove(f"a move is written as text, not as {echo(text)}")
+
     def read_move(self, form: object) -> MoveT:
         """A move from JSON text or from already decoded JSON values; BadMove otherwise."""
         try:
@@ -244,6 +254,22 @@ class Game(ABC, Generic[OptionsT, DealT, MoveT, ViewT]):
             return msgspec.convert(form, type=self.move_type)
         except (msgspec.DecodeError, msgspec.ValidationError, RecursionError) as error:
             raise BadMove(f"not a move of {self.key}: {error}") from None
+        except (TypeError, ValueError):  # not JSON values at all, or text with half a character
+            raise BadMove(f"not a move of {self.key}: {echo(form)}") from None
+
+    def require_move(self, move: object) -> None:
+        """BadMove unless this is a move of the game, every value in it as declared.
+
+        Moves that were read from JSON always are; Python lets anybody build others.
+        """
+        fits = kinds_of(self.move_type).get(type(move))
+        if fits is None:
+            raise BadMove(f"{echo(move)} is not a move of {self.key}")
+        if not fits(move):
+            kind = type(move)
+            assert issubclass(kind, msgspec.Struct)
+            problem = shape_of(kind).problem(move)
+            raise BadMove(f"not a move of {self.key}: {kind.__name__}: {problem}")
 
     def write_move(self, move: MoveT) -> bytes:
         """A move's JSON form."""

@@ -12,6 +12,8 @@ from typing import ClassVar, Generic, Protocol, TypeVar, overload
 
 import msgspec
 
+from sightline.core.wellformed import well_formed
+
 
 class Move(msgspec.Struct, frozen=True):
     """Base of all moves: immutable, hashable, comparable, with a JSON form.
@@ -47,11 +49,12 @@ class LegalMoves(Protocol[MoveT_co]):
 class MoveList(Sequence[MoveT], Generic[MoveT]):
     """Legal moves held one by one, for games whose choices are few."""
 
-    __slots__ = ("_moves", "_set")
+    __slots__ = ("_kinds", "_moves", "_set")
 
     def __init__(self, moves: Iterable[MoveT] = ()) -> None:
         self._moves = tuple(moves)
         self._set: frozenset[MoveT] | None = None
+        self._kinds: frozenset[type] = frozenset()
 
     def __len__(self) -> int:
         return len(self._moves)
@@ -59,7 +62,10 @@ class MoveList(Sequence[MoveT], Generic[MoveT]):
     def __contains__(self, move: object) -> bool:
         if self._set is None:
             self._set = frozenset(self._moves)
-        return move in self._set
+            self._kinds = frozenset(map(type, self._moves))
+        # Exactly: a move with 1.0 or True in it compares equal to one with 1, and a foreign
+        # object to whatever it likes.
+        return type(move) in self._kinds and well_formed(move) and move in self._set
 
     def __iter__(self) -> Iterator[MoveT]:
         return iter(self._moves)

@@ -22,6 +22,7 @@ from typing import Any, TypeVar, cast
 import msgspec
 from msgspec import inspect
 
+from sightline.core.echo import echo, is_text, shortened
 from sightline.core.errors import BadOptions, Fault, suggestion
 
 OptionsT = TypeVar("OptionsT", bound=msgspec.Struct)
@@ -46,28 +47,64 @@ class OptionHelp(msgspec.Struct, frozen=True):
 
 def read_options(kind: type[OptionsT], given: Mapping[str, object]) -> OptionsT:
     """The option struct for these values, or BadOptions with all that is wrong with them."""
+    if not isinstance(given, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise BadOptions([Fault("options", f"are names with values, not {echo(given)}")])
     faults: list[Fault] = []
     values: dict[str, Any] = {}
     fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
-    for name, value in given.items():
+    names = [name for name in given if isinstance(name, str)]  # pyright: ignore[reportUnnecessaryIsInstance]
+    faults += [
+        Fault("options", f"a name is text, not {echo(name)}")
+        for name in given
+        if not isinstance(name, str)  # pyright: ignore[reportUnnecessaryIsInstance]
+    ]
+    for name in names:
+        value = given[name]
         field = fields.get(name)
         if field is None:
             known = sorted(fields)
             hint = suggestion(name, known) if known else "; there are no options here"
-            faults.append(Fault(name, f"unknown option{hint}"))
+            faults.append(Fault(shortened(name), f"unknown option{hint}"))
             continue
         try:
             # strict=False: "3" and "true" are what a command line or a query string can say.
             values[field.name] = msgspec.convert(value, field.type, strict=False)
-        except msgspec.ValidationError as error:
+            if not _writable(value):
+                faults.append(Fault(name, "this is not text: it contains half a character"))
+        except (msgspec.ValidationError, RecursionError) as error:
             allowed = value_text(inspect.type_info(field.type))
             faults.append(Fault(name, f"{error} (allowed: {allowed})"))
+        except (TypeError, ValueError):  # such as a number that is too long to be read
+            allowed = value_text(inspect.type_info(field.type))
+            faults.append(Fault(name, f"cannot be {echo(value)} (allowed: {allowed})"))
     for name, field in fields.items():
         if field.required and name not in given:
             faults.append(Fault(name, "is needed and has no default"))
     if faults:
         raise BadOptions(faults)
     return kind(**values)
+
+
+def _writable(value: object) -> bool:
+    """Whether all text in a value can be written as UTF-8, as a record needs it."""
+    if isinstance(value, str):
+        return is_text(value)
+    if isinstance(value, list | tuple):
+        return all(_writable(item) for item in cast("list[object]", value))
+    if isinstance(value, Mapping):
+        items = cast("Mapping[object, object]", value).items()
+        return all(_writable(key) and _writable(item) for key, item in items)
+    return True
+
+
+def struct_values(options: msgspec.Struct) -> dict[str, object]:
+    """The values in an option struct that somebody made, to be checked like any others."""
+    try:
+        return cast("dict[str, object]", msgspec.to_builtins(options))
+    except (TypeError, ValueError, RecursionError):
+        kind = shortened(type(options).__name__)
+        problem = f"the {kind} that was given holds values that are no options"
+        raise BadOptions([Fault("options", problem)]) from None
 
 
 def option_values(options: msgspec.Struct) -> dict[str, Any]:

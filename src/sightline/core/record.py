@@ -12,6 +12,7 @@ from typing import Any, cast
 
 import msgspec
 
+from sightline.core.echo import echo, is_text
 from sightline.core.errors import BadMove, BadOptions, BadRecord, BadSeed, SightlineError
 from sightline.core.game import AnyState
 from sightline.core.options import option_values
@@ -74,13 +75,15 @@ class Record:
     def dump(self) -> str:
         """The record as text, one JSON object a line."""
         game = find_game(self.game)
-        lines: list[bytes] = [msgspec.json.encode(self.header())]
+        lines: list[str] = [_written(1, self.header())]
         for entry in self.moves:
+            number = len(lines) + 1
+            game.require_move(entry.move)
             move = msgspec.Raw(game.write_move(entry.move))
-            lines.append(msgspec.json.encode({"seat": entry.seat, "move": move, **entry.meta}))
+            lines.append(_written(number, {"seat": entry.seat, "move": move, **entry.meta}))
         if self.outcome is not None:
-            lines.append(msgspec.json.encode({"outcome": self.outcome}))
-        return "".join(f"{line.decode()}\n" for line in lines)
+            lines.append(_written(len(lines) + 1, {"outcome": self.outcome}))
+        return "".join(f"{line}\n" for line in lines)
 
     def start(self) -> AnyState:
         """The state before the first move."""
@@ -101,8 +104,9 @@ class Record:
 
     def replay(self, moves: int | None = None) -> AnyState:
         """The state after so many moves, or after all of them (then the outcome is checked)."""
-        if moves is not None and not 0 <= moves <= len(self.moves):
-            raise SightlineError(f"the record has moves 0 to {len(self.moves)}, not {moves}")
+        whole = moves is None or type(moves) is int
+        if not whole or (moves is not None and not 0 <= moves <= len(self.moves)):
+            raise SightlineError(f"the record has moves 0 to {len(self.moves)}, not {echo(moves)}")
         states = self.states()
         state = next(states)
         for _ in states if moves is None else islice(states, moves):
@@ -120,9 +124,18 @@ class Record:
         for key in ("results", "sheet"):
             # Lists and tuples are the same in JSON.
             if key in claimed and msgspec.to_builtins(claimed[key]) != _listed(found[key]):
+                right = msgspec.json.encode(found[key]).decode()
                 raise BadRecord(
-                    line, f"the outcome contradicts the replay: {key} should be {found[key]}"
+                    line, f"the outcome contradicts the replay: {key} should be {right}"
                 )
+
+
+def _written(number: int, line: dict[str, Any]) -> str:
+    try:
+        return msgspec.json.encode(line).decode()
+    except (TypeError, ValueError, RecursionError) as error:
+        # Only what others put into a record can be so: a name with half a character, say.
+        raise BadRecord(number, f"cannot be written as JSON: {error}") from None
 
 
 def _listed(value: Any) -> Any:
@@ -131,7 +144,12 @@ def _listed(value: Any) -> Any:
 
 def parse_record(text: str) -> Record:
     """Read a record; BadRecord names the line and the reason. Moves are checked by ``replay``."""
-    lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise BadRecord(1, f"a record is text, not {echo(text)}")
+    if not is_text(text):
+        raise BadRecord(1, "this is not text: it contains half a character")
+    # Not splitlines: JSON lets names hold other ends of lines, such as U+2028, as they are.
+    lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
     if not lines:
         raise BadRecord(1, "the record is empty; its first line names the game")
     record = _parse_header(*lines[0])
@@ -145,8 +163,8 @@ def parse_record(text: str) -> Record:
             record.outcome_line = number
             continue
         seat, move = _take(number, values, _MOVE_KEYS)
-        if isinstance(seat, bool) or not isinstance(seat, int):
-            raise BadRecord(number, f"seat must be a number, not {seat!r}")
+        if type(seat) is not int:
+            raise BadRecord(number, f"seat must be a number, not {echo(seat)}")
         try:
             decoded = game.read_move(move)
         except BadMove as error:
@@ -160,13 +178,12 @@ def _parse_header(number: int, line: str) -> Record:
     values = _json_object(number, line)
     if "sightline" not in values:
         raise BadRecord(number, 'not a Sightline record: the first line has no "sightline" key')
-    if values["sightline"] != VERSION:
-        raise BadRecord(
-            number, f"record version {values['sightline']!r}; this Sightline reads {VERSION}"
-        )
+    version = values["sightline"]
+    if type(version) is not int or version != VERSION:
+        raise BadRecord(number, f"record version {echo(version)}; this Sightline reads {VERSION}")
     key, players, seed = _take(number, values, ("game", "players", "seed"))
     if not isinstance(key, str):
-        raise BadRecord(number, f"game must be a name, not {key!r}")
+        raise BadRecord(number, f"game must be a name, not {echo(key)}")
     options = _object(number, "options", values.get("options", {}))
     try:
         game = find_game(key)
@@ -186,14 +203,14 @@ def _parse_header(number: int, line: str) -> Record:
 def _json_object(number: int, line: str) -> dict[str, Any]:
     try:
         values = msgspec.json.decode(line)
-    except (msgspec.DecodeError, RecursionError) as error:
+    except (msgspec.DecodeError, RecursionError, ValueError) as error:
         raise BadRecord(number, f"broken JSON: {error}") from None
     return _object(number, "a line", values)
 
 
 def _object(number: int, what: str, values: object) -> dict[str, Any]:
     if not isinstance(values, dict):
-        raise BadRecord(number, f"{what} must be a JSON object, not {values!r}")
+        raise BadRecord(number, f"{what} must be a JSON object, not {echo(values)}")
     return cast("dict[str, Any]", values)
 
 

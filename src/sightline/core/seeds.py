@@ -12,12 +12,15 @@ import hashlib
 from collections.abc import Sequence
 from typing import TypeVar
 
+from sightline.core.echo import echo
 from sightline.core.errors import BadSeed
 
 T = TypeVar("T")
 
 SEED_LIMIT = 1 << 128
 _BLOCK_BITS = 256
+# Hexadecimal digits of a seed.
+_LONGEST = 32
 
 
 def check_seed(seed: object) -> int:
@@ -26,10 +29,11 @@ def check_seed(seed: object) -> int:
         digits = seed.removeprefix("0x").removeprefix("0X")
         # int() would also take signs, spaces and underscores.
         if not digits or any(digit not in "0123456789abcdefABCDEF" for digit in digits):
-            raise BadSeed(f"seed {seed!r} is neither an integer nor hexadecimal digits")
-        seed = int(digits, 16)
+            raise BadSeed(f"seed {echo(seed)} is neither an integer nor hexadecimal digits")
+        # Leading zeros aside, a longer one is too large; and reading it would take its time.
+        seed = int(digits.lstrip("0")[: _LONGEST + 1] or "0", 16)
     if isinstance(seed, bool) or not isinstance(seed, int):
-        raise BadSeed(f"a seed is an integer or a hexadecimal string, not {seed!r}")
+        raise BadSeed(f"a seed is an integer or a hexadecimal string, not {echo(seed)}")
     if not 0 <= seed < SEED_LIMIT:
         raise BadSeed("a seed lies between 0 and 2^128 - 1")
     return seed

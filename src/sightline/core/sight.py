@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 
+from sightline.core.echo import echo
+from sightline.core.errors import WrongArgument
 from sightline.core.events import Event
 from sightline.core.moves import LegalMoves, MoveT
 from sightline.core.options import without_secrets
@@ -54,6 +56,8 @@ class Sight(Generic[MoveT, ViewT_co]):
 
     def sample(self, rng: Random) -> State[Any, Any, MoveT, Any]:
         """A full state drawn from those consistent with everything this seat has seen so far."""
+        if not isinstance(rng, Random):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise WrongArgument(f"chance comes from a random.Random, not from {echo(rng)}")
         return self.__state.world(self.seat, rng).without_seed()
 
     def detached(self, rng: Random) -> Sight[MoveT, ViewT_co]:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 import msgspec
 
-from sightline.core.errors import BadMove, IllegalMove, NoRecord, NoSuchSeat, NotAwaited
+from sightline.core.errors import IllegalMove, NoRecord, NoSuchSeat, NotAwaited
 from sightline.core.events import Event, Happened, Observer
 from sightline.core.moves import LegalMoves, MoveT
 from sightline.core.options import OptionsT, without_secrets
@@ -74,12 +74,14 @@ class State(ABC, Generic[OptionsT, DealT, MoveT, ViewT]):
         return self._game
 
     def apply(self, seat: int, move: MoveT) -> Happened:
-        """Check the move, carry it out, and tell what each observer perceives of it."""
+        """Check the move, carry it out, and tell what each observer perceives of it.
+
+        What is refused, by an error of this package, has changed nothing.
+        """
         self.require_seat(seat)
         if seat not in self.awaiting:
             raise NotAwaited(seat, self.asked)
-        if not isinstance(move, self._game.move_type):
-            raise BadMove(f"{move!r} is not a move of {self._game.key}")
+        self._game.require_move(move)
         self.check(seat, move)
         return self.carry_out(seat, move)
 
@@ -165,7 +167,8 @@ class State(ABC, Generic[OptionsT, DealT, MoveT, ViewT]):
 
     def require_seat(self, seat: object) -> None:
         """NoSuchSeat unless this is one of the game's seats."""
-        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
+        # Exactly an integer: True and 1.0 would pass for seat 1.
+        if type(seat) is not int or not 0 <= seat < self.players:
             raise NoSuchSeat(seat, self.players)
 
     def require_observer(self, observer: object) -> None:
@@ -215,7 +218,11 @@ class State(ABC, Generic[OptionsT, DealT, MoveT, ViewT]):
         """The moves open to a seat; none when it is not awaited."""
 
     def check(self, seat: int, move: MoveT) -> None:
-        """Raise IllegalMove, naming the rule, unless the awaited seat may make this move."""
+        """Raise IllegalMove, naming the rule, unless the awaited seat may make this move.
+
+        ``apply`` has seen to it that the seat is awaited and that every value of the move is of its
+        declared kind, so only the rules are left to be asked.
+        """
         if move not in self.legal(seat):
             raise IllegalMove("not legal", f"{self.move_text(move)} is not legal here")
 
@@ -255,7 +262,7 @@ class State(ABC, Generic[OptionsT, DealT, MoveT, ViewT]):
 
     def parse_move(self, text: str) -> MoveT:
         """The move that a text means here: its JSON form, or the game's own short notation."""
-        return self._game.read_move(text)
+        return self._game.read_move(self._game.read_text(text))
 
 
 def restore(

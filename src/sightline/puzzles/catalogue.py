@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
+from sightline.core.echo import echo
 from sightline.core.errors import SightlineError
 from sightline.core.registry import find_game, game_keys
 from sightline.pieces.shapes import PENTOMINOES
@@ -126,15 +127,18 @@ def full_key(key: str) -> str:
         raise UnknownPuzzle(_hole_help(key[:60]))
     close = get_close_matches(key[:60], known, n=1)
     hint = (
-        f"; did you mean {close[0]!r}?" if close else "; there is box-5x10, board-6x10 and others"
+        f"; did you mean {echo(close[0])}?"
+        if close
+        else "; there is box-5x10, board-6x10 and others"
     )
-    raise UnknownPuzzle(f"there is no puzzle {key[:60]!r}{hint}")
+    raise UnknownPuzzle(f"there is no puzzle {echo(key)}{hint}")
 
 
 def _hole_help(key: str) -> str:
     return (
-        f"cannot read the hole in {key!r}; write {HOLE_KEY}@2,5 (a 2×2 hole with its upper left "
-        f"cell at row 2, column 5) or four cells, {HOLE_KEY}-0,0-0,7-7,0-7,7; they count from 0"
+        f"cannot read the hole in {echo(key)}; write {HOLE_KEY}@2,5 (a 2×2 hole with its upper "
+        f"left cell at row 2, column 5) or four cells, {HOLE_KEY}-0,0-0,7-7,0-7,7; they count "
+        "from 0"
     )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import cast, get_args
 
+from sightline.core.echo import echo
 from sightline.core.errors import BadMove
 from sightline.pieces.shapes import shape
 from sightline.puzzles.model import FARTHEST, Cells, Lay, Letter
@@ -55,7 +56,7 @@ def read(text: str, dimension: int, forms: dict[Letter, Forms]) -> Lay:
     match = _PLACEMENT.fullmatch(text.strip())
     if match is None:
         raise BadMove(
-            f"cannot read {text.strip()!r}; a placement is written like {example} "
+            f"cannot read {echo(text.strip())}; a placement is written like {example} "
             f"(piece F, orientation 3, corner {example[3:]})"
         )
     piece = cast("Letter", match["piece"].upper())

@@ -9,6 +9,7 @@ from functools import lru_cache
 from itertools import permutations, product
 from typing import cast
 
+from sightline.core.echo import echo
 from sightline.core.errors import suggestion
 from sightline.pieces.shapes import PENTOMINOES, shape
 from sightline.solve.errors import BadPieces
@@ -118,7 +119,7 @@ def read_pieces(text: str) -> tuple[Piece, ...]:
     for letter in letters:
         if letter not in PENTOMINOES:
             hint = suggestion(letter, PENTOMINOES)
-            raise BadPieces(f"there is no pentomino {letter!r}{hint} (12 means all of them)")
+            raise BadPieces(f"there is no pentomino {echo(letter)}{hint} (12 means all of them)")
     return pentominoes("".join(sorted(letters)))
 
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from itertools import product
 from types import MappingProxyType
 
+from sightline.core.echo import echo
 from sightline.solve.errors import BadRegion
 
 Cell = tuple[int, ...]
@@ -100,13 +101,15 @@ def read_region(text: str) -> Region:
     head = _BOX.match(text)
     if head is None:
         raise BadRegion(
-            f"cannot read the region {text!r}; write 6x10, 8x8-3,3-3,4 (cells taken out), 3x4x5, "
-            "or the name of a text file with a picture"
+            f"cannot read the region {echo(text)}; write 6x10, 8x8-3,3-3,4 (cells taken out), "
+            "3x4x5, or the name of a text file with a picture"
         )
     sides = tuple(int(side) for side in head[0].lower().split("x"))
     region, rest = box(*sides), text[head.end() :]
     if _REMOVED.sub("", rest):
-        raise BadRegion(f"cannot read {rest!r} in the region {text!r}; cells are taken out by -3,4")
+        raise BadRegion(
+            f"cannot read {echo(rest)} in the region {echo(text)}; cells are taken out by -3,4"
+        )
     removed = [tuple(map(int, cell.split(","))) for cell in _REMOVED.findall(rest)]
     for cell in removed:
         if len(cell) != len(sides):
@@ -121,7 +124,7 @@ def parse_picture(text: str) -> Region:
     ``#`` is a cell without a colour; any other character is a cell of that colour.
     """
     layers: list[list[str]] = [[]]
-    for line in text.expandtabs(1).splitlines():
+    for line in text.expandtabs(1).split("\n"):
         if line.strip():
             layers[-1].append(line.rstrip())
         elif layers[-1]:

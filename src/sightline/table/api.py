@@ -48,6 +48,7 @@ from sightline.table.replaying import MOST_STEPS
 
 Token = Annotated[str | None, QueryParameter(max_length=64)]
 RECORD_TYPE = "application/x-ndjson"
+_PROBLEMS_SHOWN = 20
 _LOOPBACK = ("127.0.0.1", "::1", "::ffff:127.0.0.1")
 
 
@@ -55,9 +56,12 @@ class Health(msgspec.Struct, frozen=True):
     """The server is up."""
 
     ok: bool
+    """False: it plays on, but something that was kept is missing or damaged."""
     version: str
     tables: int
     sockets: int
+    problems: tuple[str, ...] = ()
+    """What is missing, one sentence each."""
 
 
 def hall_of(request: Request[Any, Any, Any]) -> Hall:
@@ -359,7 +363,8 @@ def enter(request: Request[Any, Any, Any], token: FromPath[str]) -> Entrance:
 def health(request: Request[Any, Any, Any]) -> Health:
     """Answers as long as the event loop turns."""
     hall = hall_of(request)
-    return Health(True, __version__, len(hall.tables), hall.metrics.sockets)
+    problems = tuple(hall.problems[:_PROBLEMS_SHOWN])
+    return Health(not problems, __version__, len(hall.tables), hall.metrics.sockets, problems)
 
 
 @get("/metrics", media_type=MediaType.TEXT, summary="Counters", sync_to_thread=False)

@@ -6,6 +6,7 @@ leave the server (they hold seeds, invite tokens and secret answers).
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import Any, Literal
 
 import msgspec
@@ -163,10 +164,12 @@ class Undone(Entry, frozen=True, tag="undo"):
 
 
 class Spoken(Entry, frozen=True, tag="chat"):
-    """Somebody said something."""
+    """Somebody said something. ``sealed`` stands for a text that has been deleted."""
 
     person: str
     text: str
+    salt: str = ""
+    sealed: str = ""
 
 
 class Flagged(Entry, frozen=True, tag="flag"):
@@ -248,3 +251,26 @@ def encode_entry(entry: AnyEntry) -> bytes:
 
 decode_entry = msgspec.json.Decoder(AnyEntry).decode
 decode_header = msgspec.json.Decoder(Header).decode
+
+
+_TALK = b'{"e":"chat"'
+
+
+def sealed_form(body: bytes) -> bytes:
+    """What a line of the log enters its table's chain as: the line itself, but of what people have
+    said only a hash, which stays when the words are deleted."""
+    if not body.startswith(_TALK):
+        return body
+    try:
+        return _encode(forget_text(_decode_talk(body)))
+    except (msgspec.DecodeError, UnicodeDecodeError):  # somebody has been at the file
+        return body
+
+
+def forget_text(spoken: Spoken) -> Spoken:
+    """The entry without the words. Its chain still holds."""
+    sealed = spoken.sealed or sha256(f"{spoken.salt}\0{spoken.text}".encode()).hexdigest()
+    return Spoken(spoken.person, "", "", sealed)
+
+
+_decode_talk = msgspec.json.Decoder(Spoken).decode

@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from functools import lru_cache
 from itertools import count
-from time import monotonic, time
+from time import monotonic
 from typing import Any, NamedTuple
 
 import msgspec
@@ -66,8 +66,9 @@ from sightline.table.recalling import Recalled, recall, recall_from
 from sightline.table.refusal import Refusal
 from sightline.table.replaying import Replays
 from sightline.table.settings import Settings
-from sightline.table.store import NotSaved, Row, Statement, Store
+from sightline.table.store import Damage, NotSaved, Row, Statement, Store, quick_fault
 from sightline.table.story import Status, Story
+from sightline.table.timekeeper import Timekeeper
 
 _LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 _HANDOVER_SECONDS = 600
@@ -90,6 +91,10 @@ counts for the address that it was set up from."""
 
 
 _DEAD_LINK = "This link is not valid any more; ask for a new one."
+_LOST = (
+    "This table was kept here, but the file was damaged and the table is lost. "
+    "Whoever runs this server may have a backup."
+)
 _SECRET_SEED = "The seed of this game is secret until its end."
 
 
@@ -113,9 +118,12 @@ class _HandoverLink(NamedTuple):
 class Hall:
     """See the module's docstring."""
 
-    def __init__(self, settings: Settings, store: Store) -> None:
+    def __init__(
+        self, settings: Settings, store: Store, timekeeper: Timekeeper | None = None
+    ) -> None:
         self.settings = settings
         self.store = store
+        self.timekeeper = timekeeper or Timekeeper()
         self.people = People(store)
         self.bots = BotPool(settings)
         self.adviser = Adviser(settings)
@@ -127,6 +135,10 @@ class Hall:
         self.tables: dict[str, LiveTable] = {}
         self.connections: set[Connection] = set()
         self.stopping = False
+        self.damage: dict[str, Damage] = {}
+        """The tables that have lost something, now or at an earlier start."""
+        self.problems: list[str] = []
+        """What was found to be missing or damaged at this start, for those who run the server."""
         self.friends: str | None = None
         """The address for friends on the same network, once the server knows it."""
         self.opened = self.last_alive = 0.0
@@ -151,14 +163,38 @@ class Hall:
         self.loop = asyncio.get_running_loop()
         self.loop.set_default_executor(ThreadPoolExecutor(_THREADS, thread_name_prefix="beside"))
         sys.setswitchinterval(_SWITCH_SECONDS)
+        self._notice_damage()
         self.store.open()
         alive = self.store.meta("alive")
-        self.opened, self.last_alive = time(), float(alive) if alive else 0.0
+        self.opened, self.last_alive = self.timekeeper.now(), float(alive) if alive else 0.0
         self.spawn(self._resume_games())
+        self.spawn(self._check_file())
         self.spawn(self._housekeeping())
         self.spawn(self.metrics.lag.watch())
         if self.settings.warm_bots:
             self.spawn(self.bots.warm())
+            self.spawn(self.offloop.warm())
+
+    def _notice_damage(self) -> None:
+        """Say loudly what was durable and is not there any more."""
+        lost = self.store.notice_damage()
+        for damage in lost:
+            what = "a table is lost" if damage.has < 0 else "a table has lost entries of its log"
+            note(what, level=50, table=damage.table, had=damage.had, has=max(0, damage.has))
+        if lost:
+            tables = "a table" if len(lost) == 1 else f"{len(lost)} tables"
+            self.problems.append(
+                f"The file has lost something of {tables}: the log says which, and so does"
+                " 'sightline store verify'."
+            )
+        self.damage = {damage.table: damage for damage in self.store.damage()}
+
+    async def _check_file(self) -> None:
+        """Look through the whole file for pages that are not as they should be."""
+        fault = await asyncio.to_thread(quick_fault, self.store.path)
+        if fault is not None:
+            note("the file is damaged", level=50, problem=fault)
+            self.problems.append("The file is damaged: 'sightline store verify' says where.")
 
     async def _resume_games(self) -> None:
         """Set all running games going again; whoever asks for one meanwhile gets it at once."""
@@ -188,7 +224,7 @@ class Hall:
         for table in self.tables.values():
             self.keep_card(table)
         self._write_later()
-        self.store.save_lazily([_alive()])
+        self.store.save_lazily([_alive(self.timekeeper.now())])
         self.store.close()
 
     def say_bye(self) -> None:
@@ -215,7 +251,7 @@ class Hall:
         for second in count(1):
             await asyncio.sleep(1.0)
             if second % _ALIVE_SECONDS == 0 and any(map(_is_ticking, self.tables.values())):
-                self.remember_soon("alive", _alive())
+                self.remember_soon("alive", _alive(self.timekeeper.now()))
             self._write_later()
             if second % _SWEEP_SECONDS == 0:
                 self.sweep()
@@ -282,6 +318,9 @@ class Hall:
     async def seek(self, table: str) -> LiveTable:
         """A table by its id; one that is not in memory is folded from its log beside the loop."""
         live = self.tables.get(table)
+        lost = self.damage.get(table)
+        if lost is not None and lost.has < 0:
+            raise Refusal("lost", _LOST)
         if live is None:
             seeking = self._seeking.get(table)
             if seeking is None:
@@ -317,7 +356,7 @@ class Hall:
         """Open tables, my tables, and games that ended lately."""
         person = "" if me is None else me.id
         waiting, mine, finished = await self.cards.lists(
-            person, time() - _STALE_SECONDS, self.tables
+            person, self.timekeeper.now() - _STALE_SECONDS, self.tables
         )
         return Lobby(me=me, open=waiting, mine=mine, finished=finished, friends=self.friends)
 
@@ -349,7 +388,8 @@ class Hall:
         try:
             game = find_game(wish.game)
             players = game.players[0] if wish.players is None else wish.players
-            wished = game.dated_options(game.kept_options(wish.options, self.kept), _today())
+            today = _today(self.timekeeper.now())
+            wished = game.dated_options(game.kept_options(wish.options, self.kept), today)
             # Anybody's words, a long card set perhaps: read beside the loop.
             options = await asyncio.to_thread(game.read_options, players, wished)
         except BadOptions as error:
@@ -364,7 +404,7 @@ class Hall:
             options=option_values(options),
             seed=f"{secrets.randbelow(SEED_LIMIT):032x}",
             host=host.id,
-            created=time(),
+            created=self.timekeeper.now(),
             clock=wish.clock,
             window=wish.window,
             listed=wish.listed,
@@ -397,7 +437,7 @@ class Hall:
             story.header,
             seed=seed,
             host=host.id,
-            created=time(),
+            created=self.timekeeper.now(),
             clock=ClockSetting(),
             listed=False,
             invites=tuple(new_token() for _ in range(story.players)),
@@ -430,7 +470,7 @@ class Hall:
             options=record.options,
             seed=record.seed,
             host=host.id,
-            created=time(),
+            created=self.timekeeper.now(),
             clock=ClockSetting(),
             window=5,
             listed=False,
@@ -480,7 +520,7 @@ class Hall:
             story.header,
             seed=f"{secrets.randbelow(SEED_LIMIT):032x}",
             host=person.id,
-            created=time(),
+            created=self.timekeeper.now(),
             invites=tuple(new_token() for _ in range(story.players)),
             audience=new_token(),
             deal_known=False,
@@ -525,6 +565,8 @@ class Hall:
             statements.append(("INSERT INTO tokens VALUES (?, ?, ?)", (token, table, seat)))
         statements.extend(_member(person, table) for person in people)
         await self.store.save(rows, statements)
+        if not rows:
+            self.store.mark(table, msgspec.json.encode(header))
         for entry in entries:
             story.fold(entry, at)
         # Somebody may have found it in the file already: there is only one of each.
@@ -550,7 +592,7 @@ class Hall:
         # Whoever sends no cookie is somebody new each time: the address is still the same.
         (count,) = self.store.read(
             "SELECT count(*) FROM table_origins WHERE origin = ? AND at > ?",
-            (origin, time() - _STALE_SECONDS),
+            (origin, self.timekeeper.now() - _STALE_SECONDS),
         )[0]
         if count >= self.settings.address_tables:
             raise Refusal(
@@ -848,13 +890,13 @@ def _member(person: str, table: str) -> Statement:
     return ("INSERT OR IGNORE INTO members VALUES (?, ?)", (person, table))
 
 
-def _alive() -> Statement:
-    return ("INSERT OR REPLACE INTO meta VALUES ('alive', ?)", (str(time()).encode(),))
+def _alive(now: float) -> Statement:
+    return ("INSERT OR REPLACE INTO meta VALUES ('alive', ?)", (str(now).encode(),))
 
 
-def _today() -> str:
+def _today(now: float) -> str:
     """The same day everywhere, so that a daily challenge is the same for everybody."""
-    return datetime.now(UTC).date().isoformat()
+    return datetime.fromtimestamp(now, UTC).date().isoformat()
 
 
 def _commitment(seed: str) -> str:

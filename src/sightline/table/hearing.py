@@ -8,6 +8,7 @@ long a refusal takes would tell everybody that somebody has just decided somethi
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Raw
@@ -210,7 +211,7 @@ async def _answer_undo(table: LiveTable, connection: Connection, said: AnswerUnd
 
 
 async def _chat(table: LiveTable, connection: Connection, said: Chat) -> None:
-    text = " ".join(said.text.split())
+    text, salt = " ".join(said.text.split()), token_hex(8)
 
     def check() -> Spoken:
         seat, story = seat_of(table, connection), table.story
@@ -220,7 +221,7 @@ async def _chat(table: LiveTable, connection: Connection, said: Chat) -> None:
             raise Refusal("bad-request", "There is nothing in this message.")
         person = story.chairs[seat].person
         assert person is not None
-        return Spoken(person, text)
+        return Spoken(person, text, salt)
 
     async with table.changing(check):
         await table.write(check())

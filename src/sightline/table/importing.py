@@ -28,8 +28,8 @@ _LONGEST_REASON = 2000
 class Bounds(msgspec.Struct, frozen=True):
     """What a record may cost."""
 
-    moves: int = 20_000
-    views: int = 200_000_000
+    moves: int = 5000
+    views: int = 100_000_000
     """Bytes of all its views together."""
     seconds: float = 3.0
     """Processor time for reading and replaying it."""

@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from math import ceil
-from time import monotonic, time
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Raw
@@ -66,6 +66,7 @@ from sightline.table.private import TICK_SECONDS, encode_private
 from sightline.table.refusal import Refusal
 from sightline.table.store import NotSaved, Row, Statement, keep_private
 from sightline.table.story import Ahead, HintNote, Status, Story, Talk, Window
+from sightline.table.timekeeper import Alarm
 
 if TYPE_CHECKING:
     from sightline.table.hall import Hall
@@ -92,7 +93,7 @@ class LiveTable:
         self._asleep = True
         self._waking = False
         self._lock = asyncio.Lock()
-        self._timer: asyncio.TimerHandle | None = None
+        self._timer: Alarm | None = None
         self._thinking: dict[int, int] = {}
         """For each seat whose bot is at work: the public step that it thinks about."""
         self._silences: dict[int, int] = {}
@@ -193,7 +194,7 @@ class LiveTable:
         story = self.story
         ticking = story.window is not None or story.clocks.seat is not None
         if ticking and story.updated < self.hall.opened:
-            await self.write(Resumed(max(0.0, time() - self._now())))
+            await self.write(Resumed(max(0.0, self.hall.timekeeper.now() - self._now())))
         self._asleep = False
         self.plan()
 
@@ -202,7 +203,7 @@ class LiveTable:
         table is awake again, it stands still, for whoever looks meanwhile."""
         if self._asleep and self.story.updated < self.hall.opened:
             return max(self.hall.last_alive, self.story.updated)
-        return time()
+        return self.hall.timekeeper.now()
 
     async def write(
         self,
@@ -215,7 +216,7 @@ class LiveTable:
         ``ahead`` belongs to the first entry.
         """
         story = self.story
-        at = max(time(), story.updated)
+        at = max(self.hall.timekeeper.now(), story.updated)
         rows = [Row(self.id, self._seq + n, at, encode_entry(e)) for n, e in enumerate(entries, 1)]
         status = _status_after(story.status, entries, ahead)
         if status != story.status:
@@ -341,7 +342,7 @@ class LiveTable:
     def info(self, viewer: str | None, audience: bool = False) -> TableInfo:
         """The table as somebody may see it."""
         story, header = self.story, self.story.header
-        now, par = self._now(), story.par
+        now, par, damage = self._now(), story.par, self.hall.damage.get(self.id)
         holders: dict[str, list[int]] = {}
         for seat, chair in enumerate(story.chairs):
             if chair.person is not None:
@@ -375,6 +376,7 @@ class LiveTable:
             offers_hints=story.offers_hints,
             hints=tuple(story.hint_counts),
             par=None if par is None else ParInfo(par.moves, par.proven, par.bound),
+            lost=0 if damage is None else damage.had - damage.has,
         )
 
     def _may_invite(self, viewer: str | None) -> bool:
@@ -701,7 +703,7 @@ class LiveTable:
             self._waits = True
             return
         if self._waits:
-            self._waits, self._going_since = False, time()
+            self._waits, self._going_since = False, self.hall.timekeeper.now()
         offers_par = story.game.offers_par(story.players, story.state.options)
         if offers_par and story.par is None and not self._par_sought:
             self._par_sought = True
@@ -713,8 +715,7 @@ class LiveTable:
                 self._let_think(seat, bot, by, self.hall.settings.bot_pause)
         due = self._due()
         if due is not None:
-            delay = max(0.0, due - time())
-            self._timer = asyncio.get_running_loop().call_later(delay, self._alarm)
+            self._timer = self.hall.timekeeper.call_at(due, self._alarm)
 
     def _due(self) -> float | None:
         """When the window closes, or the running clock runs out."""
@@ -775,7 +776,7 @@ class LiveTable:
             if self.story.status != "playing":
                 return
             due = self._due()
-            if due is None or time() < due:
+            if due is None or self.hall.timekeeper.now() < due:
                 self.plan()
                 return
             try:

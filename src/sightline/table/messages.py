@@ -222,6 +222,8 @@ class TableInfo(Struct, frozen=True):
     """For each seat how many hints it has asked for."""
     par: ParInfo | None
     """In games that know such a number: as soon as it is found, after the start."""
+    lost: int = 0
+    """So many entries of this table's log (moves, answers, talk) were lost with a damaged file."""
 
 
 class ParInfo(Struct, frozen=True):

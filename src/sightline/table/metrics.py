@@ -33,7 +33,8 @@ class Metrics:
         return "".join(self._lines(hall))
 
     def _lines(self, hall: Hall) -> Iterator[str]:
-        store, bots, lag = hall.store, hall.bots, self.lag
+        store, bots = hall.store, hall.bots
+        late, busy = self.lag.late, self.lag.busy
         playing = sum(table.story.status == "playing" for table in hall.tables.values())
         for name, kind, value, help_text in (
             ("up_seconds", "gauge", monotonic() - self._started, "since the start"),
@@ -65,9 +66,10 @@ class Metrics:
             ("bot_failures_total", "counter", bots.failures, "bots that crashed or hung"),
             ("work_waiting", "gauge", hall.offloop.waiting, "work that waits for a process"),
             ("replay_bytes", "gauge", hall.replays.remembered, "replays kept in memory"),
-            ("loop_lag_p99_seconds", "gauge", lag.at_most(0.99), "99 % of all turns, last minute"),
-            ("loop_lag_max_seconds", "gauge", lag.at_most(1.0), "the latest turn, last minute"),
-            ("loop_stalls_total", "counter", lag.stalls, "turns that were late by over 0.1 s"),
+            ("loop_lag_p99_seconds", "gauge", late.at_most(0.99), "99 % of turns, last minute"),
+            ("loop_lag_max_seconds", "gauge", late.at_most(1.0), "the latest turn, last minute"),
+            ("loop_busy_max_seconds", "gauge", busy.at_most(1.0), "its own work, last minute"),
+            ("loop_stalls_total", "counter", self.lag.stalls, "turns that were late by over 0.1 s"),
         ):
             full = f"sightline_{name}"
             yield f"# HELP {full} {help_text}\n# TYPE {full} {kind}\n{full} {value:g}\n"

@@ -30,8 +30,7 @@ MOST_WAITING = 200
 """So many pieces of work may wait for a process; more are refused."""
 MOST_EACH = 50
 """So many of them may be for one address."""
-_IDLE_SECONDS = 240.0
-"""A process that nobody has needed for so long is ended, and its memory given back."""
+_START_SECONDS = 120.0
 _MEMORY = 2 * 2**30
 """Address space of each process."""
 ANSWERED, REFUSED, FAILED = b"a", b"r", b"f"
@@ -60,11 +59,9 @@ class Process:
     def __init__(self, preload: list[str]) -> None:
         self._preload = preload
         self._process: asyncio.subprocess.Process | None = None
-        self.uses = 0
 
     async def ask(self, request: bytes, seconds: float) -> bytes:
         """What a function returned; Refusal if it raised one, WorkFailed for anything else."""
-        self.uses += 1
         try:
             async with asyncio.timeout(seconds):
                 process = await self._running()
@@ -123,7 +120,6 @@ class Offloop:
         preload = [name for name in settings.preload.split(",") if name]
         self._processes = [Process(preload) for _ in range(processes)]
         self.queue = FairQueue(self._processes)
-        self._stopping: set[asyncio.Task[None]] = set()
 
     @property
     def waiting(self) -> int:
@@ -149,19 +145,18 @@ class Offloop:
             except WorkFailed as error:
                 note("work beside the loop failed", work=function.__name__, problem=str(error))
                 raise
-            finally:
-                self._retire_later(process)
         return answer if kind is bytes else msgspec.json.decode(answer, type=kind)  # pyright: ignore[reportReturnType]
 
-    def _retire_later(self, process: Process) -> None:
-        asyncio.get_running_loop().call_later(_IDLE_SECONDS, self._retire, process, process.uses)
-
-    def _retire(self, process: Process, uses: int) -> None:
-        if process.uses == uses and self.queue.is_free(process):
-            task = asyncio.get_running_loop().create_task(process.stop())
-            self._stopping.add(task)
-            task.add_done_callback(self._stopping.discard)
+    async def warm(self) -> None:
+        """Start all processes, before anybody has to wait for one."""
+        await asyncio.gather(
+            *(self.ask(_nothing, kind=bytes, seconds=_START_SECONDS) for _ in self._processes)
+        )
 
     async def stop(self) -> None:
         """End all processes."""
         await asyncio.gather(*(process.stop() for process in self._processes))
+
+
+def _nothing() -> bytes:
+    return b""

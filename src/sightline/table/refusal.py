@@ -11,6 +11,7 @@ STATUS = {
     "not-found": 404,
     "conflict": 409,
     "too-slow": 408,
+    "lost": 410,
     "too-large": 413,
     "too-long": 414,
     "wrong-type": 415,

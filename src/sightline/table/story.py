@@ -533,16 +533,27 @@ class Story:
         self.undo = UndoInfo(self.undo.seat, self.undo.step, tuple(sorted(agreed)))
 
     def _undone(self, entry: Undone, at: float, ahead: Ahead | None) -> None:
-        state = self.game.start(self.players, self.header.options, seed=self.header.seed)
         del self.notes[entry.step :]
-        for note in self.notes:
-            state.carry_out(note.seat, note.move)
-        self.state = state
+        state = self.state = self._position_at(entry.step) or self._played_again()
         # A hint stays asked for, also when the moves before it are taken back.
         self.hints = [
             dataclasses.replace(hint, step=min(hint.step, entry.step)) for hint in self.hints
         ]
         self._public_step(Frame(self.number + 1, state, (), undone=True), at)
+
+    def _position_at(self, step: int) -> AnyState | None:
+        """The position after some moves, if one of the newest public steps led to it; none of
+        those moves may have been taken back since."""
+        for frame in reversed(self.frames):
+            if frame.state.length <= step:
+                return frame.state if frame.state.length == step else None
+        return None
+
+    def _played_again(self) -> AnyState:
+        state = self.game.start(self.players, self.header.options, seed=self.header.seed)
+        for note in self.notes:
+            state.carry_out(note.seat, note.move)
+        return state
 
     def _spoken(self, entry: Spoken, at: float, ahead: Ahead | None) -> None:
         self.talk.append(Talk(entry.person, entry.text, at, self.number))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import msgspec
 from msgspec import Raw
@@ -27,6 +28,11 @@ from sightline.table.story import Frame, HintNote, MoveNote, Story
 
 LISTED_MOVES = 60
 """Up to so many legal moves come along with a position; more have to be asked for."""
+
+_LONG = 100
+"""The move list of a game with so many moves is remembered."""
+_Logged = dict[tuple[Observer, bool], tuple[list[LoggedMove], MoveNote | None]]
+_LOGGED: WeakKeyDictionary[Story, _Logged] = WeakKeyDictionary()
 
 encode = msgspec.json.Encoder().encode
 
@@ -137,9 +143,27 @@ def in_words(game: AnyGame, events: Iterable[Event]) -> tuple[str, ...]:
 
 def move_list(story: Story, observer: Observer) -> tuple[LoggedMove, ...]:
     """The whole move list of an observer; a hint stands after the move that came before it."""
-    lines = [logged_move(story, step, note, observer) for step, note in enumerate(story.notes, 1)]
+    lines = list(_logged_moves(story, observer))
     lines += [logged_hint(story, hint) for hint in story.hints]
     return tuple(sorted(lines, key=lambda line: line.step))
+
+
+def _logged_moves(story: Story, observer: Observer) -> list[LoggedMove]:
+    """All moves so far. Of a long game only those are put into words that are new since the last
+    time: pages come and go, and each of them is told everything."""
+    notes = story.notes
+    known, newest = _LOGGED.setdefault(story, {}).get((observer, story.over), ([], None))
+    # Moves are only ever taken back from the end: if this one stands, so do all before it.
+    if len(known) > len(notes) or (known and notes[len(known) - 1] is not newest):
+        known = []
+    fresh = [
+        logged_move(story, step, note, observer)
+        for step, note in enumerate(notes[len(known) :], len(known) + 1)
+    ]
+    lines = known + fresh
+    if len(lines) >= _LONG:
+        _LOGGED[story][observer, story.over] = lines, notes[-1]
+    return lines
 
 
 def logged_hint(story: Story, hint: HintNote) -> LoggedMove:

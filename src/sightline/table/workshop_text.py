@@ -19,8 +19,8 @@ import msgspec
 
 from sightline.core.registry import find_game
 from sightline.games.viewpoint.options import Options
-from sightline.games.viewpoint.sets import Face, shipped_names, shipped_text
-from sightline.games.viewpoint.validate import MOST_CARDS, BadSet, SetFault, read_set, read_toml
+from sightline.games.viewpoint.sets import Face, read_own_set, shipped_text
+from sightline.games.viewpoint.validate import MOST_CARDS, BadSet, SetFault, read_toml
 from sightline.games.viewpoint.vocabulary import Card
 from sightline.table.refusal import Refusal
 from sightline.table.workshop_messages import (
@@ -387,12 +387,9 @@ def check(text: str, model: Model | None) -> CheckedSet:
 def set_faults(text: str) -> list[SetFault]:
     """What keeps this text from being a set of one's own."""
     try:
-        name = read_set(text, "").heading.name
+        read_own_set(text, "")
     except BadSet as error:
         return list(error.faults)
-    if name in shipped_names():
-        problem = f"{name!r} is a shipped set; call it otherwise, such as 'my-{name}'"
-        return [SetFault("", "", "set.name", problem)]
     return []
 
 

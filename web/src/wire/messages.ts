@@ -297,6 +297,8 @@ export interface components {
             readonly offers_hints: boolean;
             readonly hints: readonly number[];
             readonly par: components["schemas"]["ParInfo"] | null;
+            /** @default 0 */
+            readonly lost: number;
         };
         /**
          * UndoInfo

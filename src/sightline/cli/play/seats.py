@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from sightline.bots import BotChoice, bot_specs, default_bot, find_bot
 from sightline.cli.failure import CannotDo, Problems
+from sightline.core.echo import echo
 from sightline.core.errors import UnknownBot, suggestion
 from sightline.core.game import AnyGame
 
@@ -51,7 +52,7 @@ def read_sitter(game: AnyGame, text: str) -> Sitter:
     except UnknownBot as error:
         known = [PERSON[0], *(spec.name for spec in bot_specs(game))]
         hint = suggestion(error.name, known)
-        raise CannotDo(f"{error.name!r} is neither you nor a bot of {game.key}{hint}") from None
+        raise CannotDo(f"{echo(error.name)} is neither you nor a bot of {game.key}{hint}") from None
 
 
 def sitter_name(game: AnyGame, sitters: Sequence[Sitter], seat: int) -> str:

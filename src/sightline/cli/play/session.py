@@ -226,5 +226,5 @@ def shown_before(record: Record) -> dict[int, int]:
     return {
         int(seat): count
         for seat, count in kept.items()
-        if isinstance(seat, str) and seat.isdigit() and isinstance(count, int)
+        if isinstance(seat, str) and seat.isascii() and seat.isdigit() and isinstance(count, int)
     }

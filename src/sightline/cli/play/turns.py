@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from sightline.core.echo import echo
 from sightline.core.errors import BadMove, SightlineError
 from sightline.core.game import AnyState
 
@@ -59,7 +60,7 @@ def follow(
             move = trial.parse_move(part)
             trial.apply(seat, move)
         except SightlineError as error:
-            return tuple(moves), BadMove(f"part {number}, {part!r}: {error}")
+            return tuple(moves), BadMove(f"part {number}, {echo(part)}: {error}")
         moves.append(move)
     return tuple(moves), None
 

@@ -114,6 +114,8 @@ class Board:
             raise IllegalMove(
                 "wrong shape", f"{_list(place.cells)} do not have the shape of {place.tile}"
             )
+        if place.cells != tuple(sorted(place.cells)):
+            raise IllegalMove("cells", "the five cells are named in ascending order: x, then y")
         if not self.placed:
             if corner_of(place.cells) != (0, 0):
                 raise IllegalMove(

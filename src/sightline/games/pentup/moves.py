@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Annotated, Literal
 
 import msgspec
@@ -28,7 +29,8 @@ class Place(Move, frozen=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         # Sorted cells make equal placements equal values.
-        msgspec.structs.force_setattr(self, "cells", tuple(sorted(self.cells)))
+        with suppress(TypeError):  # cells that cannot be compared are none: ``apply`` says so
+            msgspec.structs.force_setattr(self, "cells", tuple(sorted(self.cells)))
 
 
 def placed_at(tile: Tile, shape: Shape, corner: Cell) -> Place:

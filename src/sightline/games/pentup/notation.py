@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from typing import cast
 
+from sightline.core.echo import echo
 from sightline.core.errors import BadMove
 from sightline.games.pentup.board import Board
 from sightline.games.pentup.moves import FARTHEST, Place, Tile, corner_of, placed_at
@@ -35,7 +36,7 @@ def read_placement(text: str, board: Board) -> Place:
     match = _PLACEMENT.fullmatch(text.strip())
     if match is None:
         raise BadMove(
-            f"cannot read {text!r}; a placement is written like F3@4,-2 "
+            f"cannot read {echo(text)}; a placement is written like F3@4,-2 "
             "(tile F, orientation 3, corner 4,-2), optionally with its level: F3@4,-2^1"
         )
     letter = match["tile"].upper()

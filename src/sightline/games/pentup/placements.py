@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 
 from sightline.core.errors import IllegalMove
+from sightline.core.wellformed import well_formed
 from sightline.games.pentup.board import Board
 from sightline.games.pentup.moves import Place, Tile, placed_at
 from sightline.pieces.shapes import orientations
@@ -27,7 +28,7 @@ class Placements:
         return self._ends[-1] if self._ends else 0
 
     def __contains__(self, move: object) -> bool:
-        if not isinstance(move, Place) or move.tile not in self._hand:
+        if type(move) is not Place or not well_formed(move) or move.tile not in self._hand:
             return False
         try:
             self._board.level_of(move)

@@ -85,6 +85,7 @@ class PentupState(State[Options, NoDeal, Place, View]):
         return () if self.turn is None else (self.turn,)
 
     def legal(self, seat: int) -> LegalMoves[Place]:
+        self.require_seat(seat)
         if seat != self.turn:
             return MoveList[Place]()
         return Placements(self._board, self.hands[seat])
@@ -135,6 +136,7 @@ class PentupState(State[Options, NoDeal, Place, View]):
         return write_placement(move, 1 + self._board.height_at(move.cells[0]))
 
     def parse_move(self, text: str) -> Place:
+        text = self.game.read_text(text)
         if text.lstrip().startswith("{"):
             return self.game.read_move(text)
         return read_placement(text, self._board)

@@ -13,6 +13,7 @@ from typing import Any, assert_never
 
 import msgspec
 
+from sightline.core.echo import echo
 from sightline.core.errors import BadMove, suggestion
 from sightline.games.perspective.moves import (
     AnyMove,
@@ -134,12 +135,12 @@ def read_move(text: str) -> AnyMove:
             except msgspec.ValidationError:
                 example = _EXAMPLES["drop" if values["do"] == "discard" else values["do"]]
                 there_is = "there is no such card, place or order"
-                raise BadMove(f"{text.strip()!r}: {there_is}; {example}") from None
+                raise BadMove(f"{echo(text.strip())}: {there_is}; {example}") from None
     first = words.split(" ")[0] if words else ""
     if first in _ALL_WORDS:
-        raise BadMove(f"cannot read {text.strip()!r}; {_EXAMPLES[first]}")
+        raise BadMove(f"cannot read {echo(text.strip())}; {_EXAMPLES[first]}")
     hint = suggestion(first, _ALL_WORDS)
-    raise BadMove(f"cannot read {text.strip()!r}{hint}")
+    raise BadMove(f"cannot read {echo(text.strip())}{hint}")
 
 
 def read_turn(text: str) -> list[AnyMove]:

@@ -183,7 +183,8 @@ class SoloState(State[Options, SoloDeal, SoloMove, SoloView]):
         return tuple(self.up_at(SoloPlace(side, card)) for card in range(1, OUTER + 1))
 
     def legal(self, seat: int) -> LegalMoves[SoloMove]:
-        return MoveList(self._open_moves()) if seat == 0 else MoveList[SoloMove]()
+        self.require_seat(seat)
+        return MoveList(self._open_moves())
 
     def _open_moves(self) -> list[SoloMove]:
         match self.action:
@@ -323,6 +324,7 @@ class SoloState(State[Options, SoloDeal, SoloMove, SoloView]):
         return write_move(move)
 
     def parse_move(self, text: str) -> SoloMove:
+        text = self.game.read_text(text)
         if text.lstrip().startswith("{"):
             return self.game.read_move(text)
         return cast("SoloMove", read_move(text))

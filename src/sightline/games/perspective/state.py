@@ -263,6 +263,7 @@ class PerspectiveState(State[Options, TableDeal, TableMove, View]):
         return () if self.turn is None else (self.turn,)
 
     def legal(self, seat: int) -> LegalMoves[TableMove]:
+        self.require_seat(seat)
         if seat != self.turn:
             return MoveList[TableMove]()
         return MoveList(self._open_moves(seat))
@@ -622,6 +623,7 @@ class PerspectiveState(State[Options, TableDeal, TableMove, View]):
         return write_move(move)
 
     def parse_move(self, text: str) -> TableMove:
+        text = self.game.read_text(text)
         if text.lstrip().startswith("{"):
             return self.game.read_move(text)
         return cast("TableMove", read_move(text))

@@ -11,6 +11,7 @@ from typing import assert_never
 
 import msgspec
 
+from sightline.core.echo import echo
 from sightline.core.errors import BadMove, suggestion
 from sightline.core.game import AnyGame
 from sightline.games.viewpoint.moves import (
@@ -87,7 +88,7 @@ def read_move(text: str, game: AnyGame) -> AnyMove:
         try:
             return msgspec.convert(form, type=AnyMove)
         except msgspec.ValidationError as error:
-            raise BadMove(f"{words!r}: {error}; {_EXAMPLES[verb]}") from None
+            raise BadMove(f"{echo(words)}: {error}; {_EXAMPLES[verb]}") from None
     if verb in _WORDS:
-        raise BadMove(f"cannot read {words!r}; {_EXAMPLES[verb]}")
-    raise BadMove(f"cannot read {words[:60]!r}{suggestion(verb[:20], _WORDS)}")
+        raise BadMove(f"cannot read {echo(words)}; {_EXAMPLES[verb]}")
+    raise BadMove(f"cannot read {echo(words)}{suggestion(verb[:20], _WORDS)}")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping, Sequence
+import re
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 from importlib import resources
 from itertools import chain, count
@@ -11,6 +12,7 @@ from typing import Any, cast
 import msgspec
 from msgspec import Struct
 
+from sightline.core.echo import echo
 from sightline.core.errors import suggestion
 from sightline.games.viewpoint.validate import BadSet, SetFault, parts, read_set
 from sightline.games.viewpoint.vocabulary import (
@@ -137,7 +139,8 @@ def action_name(action: Struct) -> str:
 
 
 def _mixed(sets: Sequence[CardSet]) -> list[Kind]:
-    """All kinds: equal cards of several sets are one kind, and 2021's words are preferred."""
+    """All kinds: equal cards of several sets are one kind. Mixed editions use 2021's words."""
+    newer = any(each.heading.words == "2021" for each in sets)
     found: dict[str, list[tuple[Heading, Card]]] = {}
     for each in sets:
         for card in each.cards:
@@ -153,9 +156,28 @@ def _mixed(sets: Sequence[CardSet]) -> list[Kind]:
                 group.append((heading, card))
         for group in groups:
             heading, card = next((pair for pair in group if pair[0].words == "2021"), group[0])
+            if newer and heading.words != "2021":
+                card = msgspec.structs.replace(card, text=in_words_of_2021(card.text))
             name = title if len(groups) == 1 else _told_apart(title, heading.name, found)
             kinds.append(Kind(name, card, heading.name, sum(c.copies for _, c in group)))
     return kinds
+
+
+# What the editions print differently, in the order in which it is put: the newer one has a sign for
+# a reveal, a name for all Fields of View together, one for leaving them, and fewer words.
+_NEWER_WORDS: tuple[tuple[re.Pattern[str], str], ...] = (
+    (re.compile(r"\bREVEAL when\b"), "↕ When"),
+    (re.compile(r"\bin (?:any Field|all Fields) of View\b"), "in the Viewniverse"),
+    (re.compile(r"\bMove (.+?) to the Discard Pile\b"), r"DESTROY \1"),
+    (re.compile(r"^You (DRAW|STEAL|SWAP)\b"), r"\1"),
+)
+
+
+def in_words_of_2021(text: str) -> str:
+    """A card's text of 2009 as the newer edition would print it."""
+    for older, newer in _NEWER_WORDS:
+        text = older.sub(newer, text)
+    return text
 
 
 def _told_apart(title: str, name: str, titles: Container[str]) -> str:
@@ -192,6 +214,26 @@ def shipped(name: str) -> CardSet:
     return read_set(shipped_text(name), f"{name}{_ENDING}")
 
 
+@cache
+def shipped_titles() -> frozenset[str]:
+    """The titles of all shipped cards."""
+    return frozenset(card.title for name in shipped_names() for card in shipped(name).cards)
+
+
+def read_own_set(text: str, file: str, others: Iterable[str] = ()) -> CardSet:
+    """A set that somebody is making, beside the texts of their other sets: it must have a name of
+    its own, and its filters name cards that are in one of these sets or in a shipped one."""
+    titles = shipped_titles().union(*map(_titles, others))
+    return read_set(text, file, taken=shipped_names(), elsewhere=titles)
+
+
+def _titles(text: str) -> frozenset[str]:
+    try:
+        return frozenset(card.title for card in read_set(text, "").cards)
+    except BadSet:  # said where that set is read itself
+        return frozenset()
+
+
 # -- choosing sets ---------------------------------------------------------------------------------
 
 
@@ -218,13 +260,15 @@ def embedded(options: Mapping[str, object], read: Callable[[str], str]) -> dict[
     names: list[str] = []
     texts: list[Any] = [*cast("Sequence[Any]", custom)]
     faults: list[SetFault] = []
-    for part in set_names(sets):
-        if not is_file(part):
+    parts = [(part, read(part) if is_file(part) else None) for part in set_names(sets)]
+    files = [text for _, text in parts if text is not None]
+    for part, text in parts:
+        if text is None:
             names.append(part)
             continue
-        text = read(part)
+        others = [other for other in files if other is not text]
         try:
-            names.append(read_set(text, part).heading.name)
+            names.append(read_own_set(text, part, others).heading.name)
             texts.append(text)
         except BadSet as error:
             faults += error.faults
@@ -250,7 +294,9 @@ def choose_sets(option: str, custom: tuple[str, ...]) -> tuple[CardSet, ...]:
             continue
         name = found.heading.name
         if name in own or name in shipped_names():
-            faults.append(SetFault(where, "", "set.name", f"{name!r} is taken; call it otherwise"))
+            faults.append(
+                SetFault(where, "", "set.name", f"{echo(name)} is taken; call it otherwise")
+            )
         own[name] = found
     chosen: list[CardSet] = []
     names = set_names(option)
@@ -267,15 +313,17 @@ def choose_sets(option: str, custom: tuple[str, ...]) -> tuple[CardSet, ...]:
             faults.append(SetFault("sets", "", "", problem))
         else:
             known = [*shipped_names(), *own]
-            problem = f"there is no set {name!r}{suggestion(name, known)}"
+            problem = f"there is no set {echo(name)}{suggestion(name, known)}"
             if "," in name:
                 problem = f"sets are joined by +: {name.replace(',', '+')}"
             faults.append(SetFault("sets", "", "", problem))
     for name in sorted({name for name in names if names.count(name) > 1}):
-        faults.append(SetFault("sets", "", "", f"{name!r} is named twice; see the option `decks`"))
+        faults.append(
+            SetFault("sets", "", "", f"{echo(name)} is named twice; see the option `decks`")
+        )
     for name in own:
         if name not in names:
-            faults.append(SetFault("sets", "", "", f"the own set {name!r} is not named here"))
+            faults.append(SetFault("sets", "", "", f"the own set {echo(name)} is not named here"))
     if faults:
         raise BadSet(faults)
     return tuple(chosen)

@@ -137,6 +137,7 @@ class ViewpointState(Resolving):
         return tuple([seat for seat in self.asked if window.answers[seat] is None])
 
     def legal(self, seat: int) -> LegalMoves[AnyMove]:
+        self.require_seat(seat)
         if seat not in self.awaiting:
             return MoveList[AnyMove]()
         return MoveList[AnyMove](self._open_moves(seat))
@@ -327,8 +328,7 @@ class ViewpointState(Resolving):
                 self._wake_all(seat, "start")
                 self.stage = "play"
             case "play":
-                # Against endless turns: at most as many plays as the game has cards.
-                if self.owed > 0 and self.hands[seat] and self.plays < self.cards:
+                if self._may_play(seat):
                     self.ask = Ask("play", (seat,), left=self.owed)
                 else:
                     self.owed = 0
@@ -337,9 +337,19 @@ class ViewpointState(Resolving):
                 self._wake_all(seat, "end")
                 self.stage = "end"
             case "end":
-                self._end_turn(seat)
+                # A card that REPLACE has just played may have granted more plays.
+                if self._may_play(seat):
+                    self.ask = Ask("play", (seat,), left=self.owed)
+                else:
+                    self.owed = 0
+                    self._end_turn(seat)
             case "next":
                 self._next_turn(seat)
+
+    def _may_play(self, seat: int) -> bool:
+        """Whether a play is owed and there is a card for it. Against endless turns: at most as many
+        plays as the game has cards."""
+        return self.owed > 0 and bool(self.hands[seat]) and self.plays < self.cards
 
     def _wake_all(self, seat: int, at: Literal["start", "end"]) -> None:
         """The ongoing cards that lie there now act, the oldest first."""
@@ -491,7 +501,7 @@ class ViewpointState(Resolving):
         return write_move(move)
 
     def parse_move(self, text: str) -> AnyMove:
-        return read_move(text, self._game)
+        return read_move(self._game.read_text(text), self._game)
 
     # -- worlds ------------------------------------------------------------------------------------
 

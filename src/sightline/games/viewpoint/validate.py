@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from itertools import islice
@@ -13,6 +13,7 @@ from typing import Any, cast
 import msgspec
 from msgspec import inspect
 
+from sightline.core.echo import echo, shortened
 from sightline.core.errors import SightlineError, suggestion
 from sightline.core.options import value_text
 from sightline.games.viewpoint.vocabulary import (
@@ -44,6 +45,7 @@ _MOST_COMPARED = 100
 _MOST_DOTS = 200
 # In a text they would do things to the terminal that shows it.
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+_LONGEST_FIELD = 120
 _COUNTED_CARDS = ("own-field", "other-fields", "viewniverse", "discard-pile")
 
 
@@ -58,8 +60,8 @@ class SetFault:
     problem: str
 
     def __str__(self) -> str:
-        card = f"card {self.card!r}: " if self.card else ""
-        field = f"{self.field}: " if self.field else ""
+        card = f"card {echo(self.card)}: " if self.card else ""
+        field = f"{shortened(self.field, _LONGEST_FIELD)}: " if self.field else ""
         return f"{self.file}: {card}{field}{self.problem}"
 
 
@@ -80,8 +82,15 @@ def read_toml(text: str) -> dict[str, Any]:
     return tomllib.loads(text.removeprefix("\ufeff"))
 
 
-def read_set(text: str, file: str) -> CardSet:
-    """The set that a file's text describes; BadSet with all its faults otherwise."""
+def read_set(
+    text: str, file: str, *, taken: Collection[str] = (), elsewhere: Collection[str] | None = None
+) -> CardSet:
+    """The set that a file's text describes; BadSet with all its faults otherwise.
+
+    For a set that somebody is making, ``taken`` are names that it may not have, and ``elsewhere``
+    the titles of all cards that it can be mixed with: its filters may name no others. A record
+    knows neither, so that a game once played can always be replayed.
+    """
     try:
         raw = read_toml(text)
     except ValueError as error:  # TOMLDecodeError is one; a number too long to read is another
@@ -101,7 +110,12 @@ def read_set(text: str, file: str) -> CardSet:
     readable = _readable(raw, found)
     for card in readable:
         faults += [SetFault(file, card.title, field, said) for field, said in card_faults(card)]
-    faults += [SetFault(file, *fault) for fault in _set_faults(raw, readable)]
+    faults += [SetFault(file, *fault) for fault in _set_faults(raw, readable, elsewhere)]
+    heading = raw.get("set")
+    name = cast("dict[str, Any]", heading).get("name") if isinstance(heading, dict) else None
+    if isinstance(name, str) and name in taken:
+        problem = f"{echo(name)} is a shipped set; call it otherwise, such as 'my-{name}'"
+        faults.append(SetFault(file, "", "set.name", problem))
     if faults:
         raise BadSet(list(dict.fromkeys(faults)))
     return msgspec.convert(raw, CardSet)
@@ -146,7 +160,7 @@ def _struct_faults(
             continue
         inner = f"{path}.{name}" if path else name
         if name not in fields:
-            what = f"{table[tag]!r} has no" if tag is not None else "there is no"
+            what = f"{echo(table[tag])} has no" if tag is not None else "there is no"
             yield inner, f"{what} field of this name{suggestion(name, sorted(fields))}"
             continue
         yield from _faults_of(item, fields[name].type, inner)
@@ -228,7 +242,7 @@ def _said(value: object) -> str:
         return "a list"
     if isinstance(value, bool):
         return "true" if value else "false"
-    return repr(value)
+    return echo(value)
 
 
 def _listed(names: Sequence[str], before: str = "; there is: ") -> str:
@@ -283,7 +297,9 @@ def _within(place: str, path: str) -> bool:
     return place == path or place.startswith((f"{path}.", f"{path}["))
 
 
-def _set_faults(raw: dict[str, Any], cards: Sequence[Card]) -> Iterator[tuple[str, str, str]]:
+def _set_faults(
+    raw: dict[str, Any], cards: Sequence[Card], elsewhere: Collection[str] | None
+) -> Iterator[tuple[str, str, str]]:
     if raw.get("card") == []:
         yield "", "card", "a set needs at least one [[card]]"
     titles = [card.title for card in cards]
@@ -298,12 +314,14 @@ def _set_faults(raw: dict[str, Any], cards: Sequence[Card]) -> Iterator[tuple[st
         for card in cards
         for field, wanted in _filters(card)
         for title in wanted.titles
-        if title not in known
+        if title not in known and title not in (elsewhere or ())
     )
     for card_title, field, title in islice(wished, _MOST_COMPARED):
         close = get_close_matches(title, titles, n=1, cutoff=0.75)
         if close:
-            yield card_title, field, f"no card {title!r}; did you mean {close[0]!r}?"
+            yield card_title, field, f"no card {echo(title)}; did you mean {echo(close[0])}?"
+        elif elsewhere is not None:
+            yield card_title, field, f"no card {echo(title)}, neither here nor in a shipped set"
 
 
 def card_faults(card: Card) -> Iterator[tuple[str, str]]:
@@ -348,7 +366,7 @@ def _action_faults(
         case PlayMore() if (
             card.ongoing is not None and card.ongoing.at == "end" and (part == "ongoing.do")
         ):
-            yield where, 'comes too late: nothing is played after the end; use at = "start"'
+            yield where, 'comes too late in a turn to be of use; write at = "start"'
         case Mirror() if part != "played":
             yield where, "only a card that is played can copy another: move it to played"
         case Mirror() if card.copyable:
@@ -387,16 +405,16 @@ def _reveal_faults(reveal: Reveal) -> Iterator[tuple[str, str]]:
             'is missing: which effects does it answer? Such as ["discard", "take"]',
         )
     if reveal.when != "action" and reveal.effects:
-        yield "reveal.effects", f'goes with when = "action", not with {reveal.when!r}'
+        yield "reveal.effects", f'goes with when = "action", not with {echo(reveal.when)}'
     if reveal.when != "action" and reveal.touches != "anyone":
-        yield "reveal.touches", f'goes with when = "action", not with {reveal.when!r}'
+        yield "reveal.touches", f'goes with when = "action", not with {echo(reveal.when)}'
 
 
 def _amount_faults(where: str, amount: Amount) -> Iterator[tuple[str, str]]:
     if amount.where is not None and amount.per not in _COUNTED_CARDS:
         yield (
             f"{where}.where",
-            f"cannot be used with {amount.per!r}; there is: {', '.join(_COUNTED_CARDS)}",
+            f"cannot be used with {echo(amount.per)}; there is: {', '.join(_COUNTED_CARDS)}",
         )
     if amount.least is not None and amount.most is not None and amount.least > amount.most:
         yield f"{where}.least", f"is more than most: {amount.least} > {amount.most}"

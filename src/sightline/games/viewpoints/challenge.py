@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from sightline.core.echo import echo
 from sightline.core.seeds import Stream
 from sightline.games.viewpoints.blueprint import POSITIONS, cards, shown
 from sightline.games.viewpoints.deduction import Fitting, fitting
@@ -94,11 +95,13 @@ def read(text: str, letters: Sequence[str]) -> Structure:
     for part in parts:
         letter, digits = part[0], part[1:]
         if letter not in LETTERS:
-            raise ValueError(f"{part!r} does not begin with a piece's letter")
+            raise ValueError(f"{echo(part)} does not begin with a piece's letter")
         if letter not in letters:
             raise ValueError(f"{letter} is not among the ten pieces {''.join(letters)}")
         if len(digits) != 15 or any(digit not in "012345" for digit in digits):
-            raise ValueError(f"{letter} needs five cells as 15 digits from 0 to 5, not {digits!r}")
+            raise ValueError(
+                f"{letter} needs five cells as 15 digits from 0 to 5, not {echo(digits)}"
+            )
         if where[NUMBER[letter]] >= 0:
             raise ValueError(f"{letter} comes twice; there is one of each piece")
         numbers = [int(digit) for digit in digits]

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, overload
 
+from sightline.core.wellformed import well_formed
 from sightline.games.viewpoints.grid import legal_placements, may_take, without_piece
 from sightline.games.viewpoints.moves import AnyMove, Cells, Place, Reserve, Return, Shift
 from sightline.games.viewpoints.space import NUMBER, cells_of, letter_of
@@ -73,6 +74,8 @@ class Choices(Sequence[AnyMove]):
         yield from self._rest
 
     def __contains__(self, move: object) -> bool:
+        if not well_formed(move):
+            return False
         if isinstance(move, Place | Shift | Return):
             return any(
                 type(move) is kind
@@ -81,7 +84,7 @@ class Choices(Sequence[AnyMove]):
                 )
                 for kind, places in self._placements
             )
-        return move in self._rest
+        return any(type(move) is type(each) and move == each for each in self._rest)
 
     @overload
     def __getitem__(self, index: int) -> AnyMove: ...

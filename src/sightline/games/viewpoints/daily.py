@@ -6,6 +6,7 @@ import hashlib
 from datetime import date
 from functools import lru_cache
 
+from sightline.core.echo import echo
 from sightline.core.seeds import Chance
 from sightline.games.viewpoints import challenge
 from sightline.games.viewpoints.grid import Structure
@@ -20,7 +21,7 @@ def why_not(day: str) -> str | None:
     try:
         date.fromisoformat(day)
     except ValueError:
-        return f"{day!r} is not a date; write it as in 2026-11-16"
+        return f"{echo(day)} is not a date; write it as in 2026-11-16"
     return None
 
 

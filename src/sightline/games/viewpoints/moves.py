@@ -8,14 +8,15 @@ from msgspec import Meta
 
 from sightline.core.moves import Move
 
-Letter = Annotated[str, Meta(pattern="^[FILNPTUVWXYZ]$")]
+# In a pattern $ also stands before a line's end, so the length is limited too.
+Letter = Annotated[str, Meta(pattern="^[FILNPTUVWXYZ]$", max_length=1)]
 Coordinate = Annotated[int, Meta(ge=0, le=5)]
 Cell = tuple[Coordinate, Coordinate, Coordinate]
 Cells = tuple[Cell, Cell, Cell, Cell, Cell]
 """x, y, z; five of them, sorted."""
 Position = Annotated[int, Meta(ge=1, le=5)]
-SlotName = Annotated[str, Meta(pattern="^[A-F][1-6]$")]
-Colour = Annotated[str, Meta(pattern="^[FILNPTUVWXYZ.]$")]
+SlotName = Annotated[str, Meta(pattern="^[A-F][1-6]$", max_length=2)]
+Colour = Annotated[str, Meta(pattern="^[FILNPTUVWXYZ.]$", max_length=1)]
 """A piece's letter, which is its colour, or a dot for an empty slot."""
 TokenName = Literal["xy", "xy?", "view", "colours", "swap"]
 TOKENS: tuple[TokenName, ...] = ("xy", "xy?", "view", "colours", "swap")

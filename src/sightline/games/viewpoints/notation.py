@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, assert_never
 
+from sightline.core.echo import echo
 from sightline.core.errors import BadMove
 from sightline.games.viewpoints.blueprint import EMPTY, slot_name, slot_named
 from sightline.games.viewpoints.moves import (
@@ -82,41 +83,44 @@ def read(text: str, game: AnyGame) -> AnyMove:
             if rest[1:]:
                 form["colour"] = EMPTY if rest[1] == EMPTY else _piece(rest[1])
         case _:
-            raise BadMove(f"{text!r} is not a move; moves look like: {FORMS}")
+            raise BadMove(f"{echo(text)} is not a move; moves look like: {FORMS}")
     return game.read_move(form)
 
 
 def _number(word: str, least: int, most: int, what: str) -> int:
-    if not word.isdecimal() or not least <= int(word) <= most:
-        raise BadMove(f"{word!r} is not possible: {what} {least} to {most}")
+    # Not longer: Python refuses to read a number of thousands of digits.
+    if not word.isdecimal() or len(word) > 9 or not least <= int(word) <= most:
+        raise BadMove(f"{echo(word)} is not possible: {what} {least} to {most}")
     return int(word)
 
 
 def _piece(word: str) -> str:
     letter = word.upper()
     if letter not in LETTERS:
-        raise BadMove(f"there is no piece {word!r}; the pieces are {' '.join(LETTERS)}")
+        raise BadMove(f"there is no piece {echo(word)}; the pieces are {' '.join(LETTERS)}")
     return letter
 
 
 def _token(word: str) -> str:
     token = word.lower()
     if token not in TOKENS:
-        raise BadMove(f"there is no token {word!r}; the tokens are {', '.join(TOKENS)}")
+        raise BadMove(f"there is no token {echo(word)}; the tokens are {', '.join(TOKENS)}")
     return token
 
 
 def _slot(word: str) -> str:
     slot = slot_named(word)
     if slot is None:
-        raise BadMove(f"there is no slot {word!r}; slots are A1 to F6, column and row")
+        raise BadMove(f"there is no slot {echo(word)}; slots are A1 to F6, column and row")
     return slot_name(slot)
 
 
 def _cells(words: list[str]) -> list[list[int]]:
     for word in words:
         if len(word) != 3 or any(digit not in "012345" for digit in word):
-            raise BadMove(f"{word!r} is not a cell; a cell is x, y and z as three digits 0 to 5")
+            raise BadMove(
+                f"{echo(word)} is not a cell; a cell is x, y and z as three digits 0 to 5"
+            )
     if len(words) != 5:
         raise BadMove(f"a piece has five cells, not {len(words)}")
     return sorted([int(digit) for digit in word] for word in words)

@@ -59,7 +59,8 @@ class Options(msgspec.Struct, frozen=True):
     daily: Annotated[
         str,
         Meta(
-            pattern=rf"^(|{TODAY}|\d{{4}}-\d{{2}}-\d{{2}})$",
+            pattern=rf"^(|{TODAY}|[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}})$",
+            max_length=10,  # in a pattern $ also stands before a line's end
             description="Daily challenge: that of today or of a date such as 2026-11-16, the same "
             "for everybody, easy on Mondays and hard on Sundays.",
             extra={"labels": {"": "No", TODAY: "Today's challenge"}},

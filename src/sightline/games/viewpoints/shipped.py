@@ -13,6 +13,7 @@ from types import MappingProxyType
 
 import msgspec
 
+from sightline.core.echo import echo
 from sightline.core.errors import suggestion
 from sightline.core.seeds import Chance
 from sightline.games.viewpoints import challenge
@@ -132,7 +133,9 @@ def find(text: str, omit: str) -> Structure:
             raise ValueError(f"{name} is made of other pieces; it needs omit={known.omit}")
         return challenge.read(known.structure, letters)
     if len(name) < 6:
-        raise ValueError(f"there is no challenge {text!r}{suggestion(name, list(all_shipped()))}")
+        raise ValueError(
+            f"there is no challenge {echo(text)}{suggestion(name, list(all_shipped()))}"
+        )
     where = challenge.read(name, letters)
     if building_order(where) is None:
         raise ValueError("this structure cannot be built piece by piece")

@@ -95,7 +95,7 @@ class ViewpointsState(State[Options, Deal, AnyMove, View]):
         self.tokens: tuple[TokenName, ...] = TOKENS if with_tokens else ()
         self.answers: tuple[Answer, ...] = ()
         self.proposals: tuple[int, ...] = ()
-        self.rounds: int | None = int(options.rounds) if options.rounds.isdigit() else None
+        self.rounds: int | None = int(options.rounds) if options.rounds.isdecimal() else None
         self.stage: Stage = "propose" if options.rounds == "agree" else "turn"
         self.place = 0  # in the turn order
         self.turns = 0
@@ -155,6 +155,7 @@ class ViewpointsState(State[Options, Deal, AnyMove, View]):
         """All facts are immutable."""
 
     def legal(self, seat: int) -> LegalMoves[AnyMove]:
+        self.require_seat(seat)
         if seat not in self.awaiting:
             return MoveList[AnyMove]()
         if self.stage in ("propose", "settle"):
@@ -514,7 +515,7 @@ class ViewpointsState(State[Options, Deal, AnyMove, View]):
         return notation.write(move)
 
     def parse_move(self, text: str) -> AnyMove:
-        return notation.read(text, self.game)
+        return notation.read(self.game.read_text(text), self.game)
 
 
 # -------------------------------------------------------------------- small helpers

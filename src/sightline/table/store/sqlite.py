@@ -13,90 +13,26 @@ import contextlib
 import queue
 import sqlite3
 import threading
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from time import time
 from typing import Any, NamedTuple, TypeVar
 
 from sightline.table.logs import note_failure
+from sightline.table.store.chain import first_link, next_link
+from sightline.table.store.marks import Head, Marks, heads, missing, read_marks, write_marks
+from sightline.table.store.reader import FILE, Damage, Reader, Row, open_to_read
+from sightline.table.store.schema import WrongVersion, bring_up_to_date
 
 T = TypeVar("T")
 
-FILE = "sightline.sqlite3"
-_VERSION = 1
 _LARGEST_BATCH = 512
-
-_SCHEMA = """
-CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value BLOB) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS people (
-    id TEXT PRIMARY KEY, secret BLOB UNIQUE, name TEXT NOT NULL, created REAL NOT NULL
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS tables (
-    id TEXT PRIMARY KEY, header BLOB NOT NULL, host TEXT NOT NULL, listed INTEGER NOT NULL,
-    status TEXT NOT NULL, updated REAL NOT NULL
-) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS tables_by_status ON tables (status, updated);
-CREATE INDEX IF NOT EXISTS tables_by_list ON tables (listed, status, updated);
-CREATE INDEX IF NOT EXISTS tables_by_host ON tables (host, status);
-CREATE TABLE IF NOT EXISTS table_origins (
-    table_id TEXT PRIMARY KEY, origin TEXT NOT NULL, at REAL NOT NULL
-) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS tables_by_origin ON table_origins (origin, at);
-CREATE TRIGGER IF NOT EXISTS origin_forgotten AFTER UPDATE OF status ON tables
-    WHEN NEW.status IN ('finished', 'abandoned')
-    BEGIN DELETE FROM table_origins WHERE table_id = NEW.id; END;
-CREATE TABLE IF NOT EXISTS log (
-    table_id TEXT NOT NULL, seq INTEGER NOT NULL, at REAL NOT NULL, body BLOB NOT NULL,
-    PRIMARY KEY (table_id, seq)
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS cards (
-    table_id TEXT PRIMARY KEY, seq INTEGER NOT NULL, body BLOB NOT NULL
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS members (
-    person TEXT NOT NULL, table_id TEXT NOT NULL, PRIMARY KEY (person, table_id)
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS tokens (
-    token TEXT PRIMARY KEY, table_id TEXT NOT NULL, seat INTEGER
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS acks (
-    table_id TEXT NOT NULL, seat INTEGER NOT NULL, number INTEGER NOT NULL,
-    PRIMARY KEY (table_id, seat)
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS private (
-    table_id TEXT NOT NULL, seat INTEGER NOT NULL, body BLOB NOT NULL,
-    PRIMARY KEY (table_id, seat)
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS attempts (
-    person TEXT NOT NULL, puzzle TEXT NOT NULL, version INTEGER NOT NULL, body BLOB NOT NULL,
-    updated REAL NOT NULL, PRIMARY KEY (person, puzzle)
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS puzzle_solutions (
-    person TEXT NOT NULL, puzzle TEXT NOT NULL, solution TEXT NOT NULL, shown INTEGER NOT NULL,
-    at REAL NOT NULL, PRIMARY KEY (person, puzzle, solution)
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS puzzle_shares (
-    id TEXT PRIMARY KEY, person TEXT NOT NULL, body BLOB NOT NULL, at REAL NOT NULL
-) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS puzzle_shares_by_person ON puzzle_shares (person);
-CREATE TABLE IF NOT EXISTS challenges (
-    id TEXT PRIMARY KEY, edit TEXT NOT NULL UNIQUE, person TEXT NOT NULL, body BLOB NOT NULL,
-    at REAL NOT NULL
-) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS challenges_by_person ON challenges (person);
-"""
+_HEADS_KEPT = 20_000
 
 
 class NotSaved(Exception):
     """The disk did not take it: nothing of this write is in the file."""
-
-
-class Row(NamedTuple):
-    """A line of the log; (table, seq) is unique, so nothing can be written twice."""
-
-    table: str
-    seq: int
-    at: float
-    body: bytes
 
 
 Statement = tuple[str, tuple[Any, ...]]
@@ -117,58 +53,21 @@ def connect(path: Path) -> sqlite3.Connection:
     return db
 
 
-class Reader:
-    """Reads the file through a connection of its own; one thread at a time."""
-
-    def __init__(self, db: sqlite3.Connection) -> None:
-        self._reader = db
-
-    def read(self, sql: str, values: Iterable[Any] = ()) -> list[Any]:
-        """All rows of a query; on the event loop for small, indexed ones only, since it waits."""
-        return self._reader.execute(sql, tuple(values)).fetchall()
-
-    def header(self, table: str) -> bytes | None:
-        """A table's header."""
-        rows = self.read("SELECT header FROM tables WHERE id = ?", (table,))
-        return rows[0][0] if rows else None
-
-    def log(self, table: str, after: int = 0) -> list[Row]:
-        """A table's log after an entry, in order."""
-        rows = self.read(
-            "SELECT table_id, seq, at, body FROM log WHERE table_id = ? AND seq > ? ORDER BY seq",
-            (table, after),
-        )
-        return [Row(*row) for row in rows]
-
-    def private(self, table: str) -> list[tuple[int, bytes]]:
-        """For each seat of a table what it has decided in secret."""
-        return self.read("SELECT seat, body FROM private WHERE table_id = ?", (table,))
-
-    def meta(self, key: str) -> bytes | None:
-        """A value under a key."""
-        rows = self.read("SELECT value FROM meta WHERE key = ?", (key,))
-        return rows[0][0] if rows else None
-
-    def close(self) -> None:
-        """Read no more."""
-        self._reader.close()
-
-
-def open_to_read(path: Path) -> Reader:
-    """The file as another thread or process may read it, beside the one that writes."""
-    db = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None)
-    db.execute("PRAGMA busy_timeout=5000")
-    return Reader(db)
-
-
 class Store(Reader):
     """All that is durable. Reads happen on the event loop's thread, writes on the writer's."""
 
     def __init__(self, folder: Path) -> None:
+        self.folder = folder
         self.path = folder / FILE
         super().__init__(connect(self.path))
-        self._reader.executescript(_SCHEMA)
-        self._check_version()
+        try:
+            bring_up_to_date(self._reader)
+        except WrongVersion as error:
+            super().close()
+            raise NotSaved(f"{self.path}: {error}") from None
+        self._marks = Marks(folder)
+        self._heads: dict[str, Head] = {}
+        """The writer's own: the ends of the logs that it has lately added to."""
         self._queue: queue.SimpleQueue[_Write | Callable[[sqlite3.Connection], object] | None] = (
             queue.SimpleQueue()
         )
@@ -183,18 +82,28 @@ class Store(Reader):
         self.saved_rows = 0
         self.failures = 0
 
-    def _check_version(self) -> None:
-        (version,) = self._reader.execute("PRAGMA user_version").fetchone()
-        if version == 0:
-            self._reader.execute(f"PRAGMA user_version={_VERSION}")
-        elif version != _VERSION:
-            raise NotSaved(f"{self.path} was written by another version of Sightline ({version})")
+    # -- what was lost ----------------------------------------------------------------------------
+
+    def notice_damage(self) -> list[Damage]:
+        """Compare the file with the marks beside it, before anything is written; the tables that
+        have lost something since the last time. From then on the marks are what the file has."""
+        marks = read_marks(self.folder)
+        lost = missing(marks, self)
+        for damage in lost:
+            self._reader.execute(
+                "INSERT OR REPLACE INTO damage VALUES (?, ?, ?, ?)", (*damage, time())
+            )
+        known = heads(self)
+        if known != marks:
+            write_marks(self.folder, known)
+        return lost
 
     # -- writing ----------------------------------------------------------------------------------
 
     def open(self) -> None:
         """Start the writer; call it on the event loop that will await the writes."""
         self._loop = asyncio.get_running_loop()
+        self._marks.start()
         self._thread = threading.Thread(target=self._write_forever, name="log-writer", daemon=True)
         self._thread.start()
 
@@ -204,6 +113,7 @@ class Store(Reader):
             self._queue.put(None)
             self._thread.join()
             self._thread = None
+            self._marks.close()
         self._reading.submit(self._close_beside)
         self._reading.shutdown()
         super().close()
@@ -285,13 +195,22 @@ class Store(Reader):
             rows = [row for write in batch for row in write.rows]
             db = self._connected()
             db.execute("BEGIN IMMEDIATE")
-            db.executemany("INSERT INTO log VALUES (?, ?, ?, ?)", rows)
             for write in batch:
                 for sql, values in write.statements:
                     db.execute(sql, values)
+            ends: dict[str, Head] = {}
+            for row in rows:
+                before = ends.get(row.table) or self._head(db, row.table)
+                link = next_link(before.link, row.seq, row.at, row.body)
+                ends[row.table] = Head(row.seq, link)
+                db.execute("INSERT INTO log VALUES (?, ?, ?, ?, ?)", (*row, link))
             db.execute("COMMIT")
             self.commits += 1
             self.saved_rows += len(rows)
+            if len(self._heads) > _HEADS_KEPT:
+                self._heads.clear()
+            self._heads.update(ends)
+            self._marks.note(ends)
         except Exception as error:  # whatever it is, this thread must live on for the next batch
             self.failures += 1
             problem = NotSaved(str(error))
@@ -301,6 +220,22 @@ class Store(Reader):
             if waiting and self._loop is not None:
                 with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
                     self._loop.call_soon_threadsafe(_resolve, waiting, problem)
+
+    def _head(self, db: sqlite3.Connection, table: str) -> Head:
+        """The end of a table's log; in this transaction the table itself is there already."""
+        known = self._heads.get(table)
+        if known is not None:
+            return known
+        last = "SELECT seq, link FROM log WHERE table_id = ? ORDER BY seq DESC LIMIT 1"
+        row = db.execute(last, (table,)).fetchone()
+        if row is not None:
+            return Head(*row)
+        (header,) = db.execute("SELECT header FROM tables WHERE id = ?", (table,)).fetchone()
+        return Head(0, first_link(header))
+
+    def mark(self, table: str, header: bytes) -> None:
+        """A table without any entry yet is durable, too."""
+        self._marks.note({table: Head(0, first_link(header))})
 
     def _take_back(self) -> None:
         db = self._db

@@ -1,0 +1,45 @@
+"""Reading what somebody names on the command line: never more than anything of its kind can need.
+
+A file may be a device or a pipe that never ends, so its size is not asked for: it is read until
+there is more of it than there should be.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import BinaryIO
+
+from sightline.cli.failure import CannotDo
+
+STDIN = "-"
+SMALL = 2_000_000
+"""Bytes: for what people write, such as a card set, a challenge or the picture of a region."""
+LARGE = 200_000_000
+"""Bytes: for what programs write, such as the record of a game."""
+
+
+def read_bytes(name: str | Path, most: int = SMALL) -> bytes:
+    """What a file holds, or the standard input (``-``)."""
+    if str(name) == STDIN:
+        return _read(sys.stdin.buffer, "standard input", most)
+    try:
+        with Path(name).open("rb") as file:
+            return _read(file, str(name), most)
+    except ValueError:  # a zero byte in the name
+        raise CannotDo("this is not the name of a file") from None
+
+
+def read_text(name: str | Path, most: int = SMALL) -> str:
+    """The same, as text; a mark that some editors put in front of it is kept."""
+    try:
+        return read_bytes(name, most).decode()
+    except UnicodeDecodeError:
+        raise CannotDo(f"{name}: this is not text in UTF-8") from None
+
+
+def _read(file: BinaryIO, title: str, most: int) -> bytes:
+    data = file.read(most + 1)
+    if len(data) > most:
+        raise CannotDo(f"{title}: this is too long: more than {most:,} bytes")
+    return data

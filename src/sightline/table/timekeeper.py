@@ -1,0 +1,27 @@
+"""What time it is for the tables, and how they are woken when something is due."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from time import time
+from typing import Protocol
+
+
+class Alarm(Protocol):
+    """Something that will ring, unless it is told not to."""
+
+    def cancel(self) -> None: ...
+
+
+class Timekeeper:
+    """The machine's clock. A test puts another one in its place, on which time passes only when
+    the test lets it: then no machine is too slow for it, and none has to wait."""
+
+    def now(self) -> float:
+        """Seconds since 1970."""
+        return time()
+
+    def call_at(self, when: float, ring: Callable[[], None]) -> Alarm:
+        """Call ``ring`` on the event loop when that time has come."""
+        return asyncio.get_running_loop().call_later(max(0.0, when - self.now()), ring)
