@@ -17,6 +17,7 @@ from sightline.cli import (
     check,
     games,
     legal,
+    meter,
     perft,
     play,
     press,
@@ -89,7 +90,7 @@ def sightline(
 
 for module in (
     serve, games, rules, play, puzzle, simulate, study, replay, legal, check, perft, solve, sets,
-    challenge, press, store, bench,
+    challenge, press, store, meter, bench,
 ):  # fmt: skip
     module.add_to(app)
 

@@ -28,9 +28,11 @@ T = TypeVar("T")
 
 MOST_WAITING = 200
 """So many pieces of work may wait for a process; more are refused."""
+_START_SECONDS = 120.0
 MOST_EACH = 50
 """So many of them may be for one address."""
-_START_SECONDS = 120.0
+_IDLE_SECONDS = 240.0
+"""A process that nobody has needed for so long is ended, and its memory given back."""
 _MEMORY = 2 * 2**30
 """Address space of each process."""
 ANSWERED, REFUSED, FAILED = b"a", b"r", b"f"
@@ -59,9 +61,11 @@ class Process:
     def __init__(self, preload: list[str]) -> None:
         self._preload = preload
         self._process: asyncio.subprocess.Process | None = None
+        self.uses = 0
 
     async def ask(self, request: bytes, seconds: float) -> bytes:
         """What a function returned; Refusal if it raised one, WorkFailed for anything else."""
+        self.uses += 1
         try:
             async with asyncio.timeout(seconds):
                 process = await self._running()
@@ -120,6 +124,7 @@ class Offloop:
         preload = [name for name in settings.preload.split(",") if name]
         self._processes = [Process(preload) for _ in range(processes)]
         self.queue = FairQueue(self._processes)
+        self._stopping: set[asyncio.Task[None]] = set()
 
     @property
     def waiting(self) -> int:
@@ -145,6 +150,8 @@ class Offloop:
             except WorkFailed as error:
                 note("work beside the loop failed", work=function.__name__, problem=str(error))
                 raise
+            finally:
+                self._retire_later(process)
         return answer if kind is bytes else msgspec.json.decode(answer, type=kind)  # pyright: ignore[reportReturnType]
 
     async def warm(self) -> None:
@@ -152,6 +159,15 @@ class Offloop:
         await asyncio.gather(
             *(self.ask(_nothing, kind=bytes, seconds=_START_SECONDS) for _ in self._processes)
         )
+
+    def _retire_later(self, process: Process) -> None:
+        asyncio.get_running_loop().call_later(_IDLE_SECONDS, self._retire, process, process.uses)
+
+    def _retire(self, process: Process, uses: int) -> None:
+        if process.uses == uses and self.queue.is_free(process):
+            task = asyncio.get_running_loop().create_task(process.stop())
+            self._stopping.add(task)
+            task.add_done_callback(self._stopping.discard)
 
     async def stop(self) -> None:
         """End all processes."""

@@ -70,8 +70,8 @@ CREATE TABLE IF NOT EXISTS challenges (
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS challenges_by_person ON challenges (person);
 """
-# Where a table came from is only needed for as long as it counts.
-_ORIGIN_FORGOTTEN = """
+
+_TRIGGER = """
 CREATE TRIGGER IF NOT EXISTS origin_forgotten AFTER UPDATE OF status ON tables
     WHEN NEW.status IN ('finished', 'abandoned')
     BEGIN DELETE FROM table_origins WHERE table_id = NEW.id; END
@@ -94,9 +94,8 @@ def bring_up_to_date(db: sqlite3.Connection) -> None:
     try:
         if version == 1:
             _add_links(db)
-        for statement in _TABLES.split(";"):
+        for statement in (*_TABLES.split(";"), _TRIGGER):
             db.execute(statement)
-        db.execute(_ORIGIN_FORGOTTEN)
         db.execute(f"PRAGMA user_version={VERSION}")
         db.execute("COMMIT")
     except BaseException:

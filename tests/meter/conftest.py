@@ -1,0 +1,64 @@
+"""A server with leaks that can be switched on, and a window to look at."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import pytest
+from tests.meter.planted import Leak, Leaks
+from tests.table import house as house_module
+from tests.table.games import VEIL
+from tests.table.house import House, open_house
+
+from sightline.core.registry import register
+from sightline.meter.run import Meter, Wish
+from sightline.meter.source import Opening, Plan
+
+
+class Ground(NamedTuple):
+    """A house whose server can be made to leak, and windows of a game that was played in it."""
+
+    house: House
+    leaks: Leaks
+    plan: Plan
+    openings: list[Opening]
+
+    def planted(self, leak: Leak | None) -> Ground:
+        """Switch a leak on, or all of them off."""
+        self.leaks.leak = leak
+        return self
+
+
+@pytest.fixture(scope="session")
+def ground(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ground]:
+    """One server and one game for all tests."""
+    register(VEIL)
+    patch = pytest.MonkeyPatch()
+    made: list[Leaks] = []
+    configuration = house_module.configuration
+
+    def leaky(*given: Any) -> Any:
+        config = configuration(*given)
+        made.append(Leaks(config.app))
+        config.app = made[0]
+        return config
+
+    patch.setattr(house_module, "configuration", leaky)
+    limits = {"sockets_per_address": 5000, "open_tables": 1000}
+    with open_house(tmp_path_factory.mktemp("meter"), **limits) as house:
+        plan, openings = asyncio.run(find(house.url))
+        yield Ground(house, made[0], plan, openings)
+    patch.undo()
+
+
+async def find(url: str) -> tuple[Plan, list[Opening]]:
+    """Play until a window has opened after which somebody else is to move."""
+    meter = Meter(Wish(url, "veil", seconds=2, rate=10_000, openings=1))
+    try:
+        plan, _ = await meter.look_up()
+        await meter.parties(1, plan.players)
+        return plan, await meter.find_openings(plan)
+    finally:
+        await meter.close()

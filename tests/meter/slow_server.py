@@ -1,0 +1,31 @@
+"""A real server in a process of its own whose disk is slow: each commit takes some milliseconds.
+
+    python -m tests.meter.slow_server --data FOLDER --port 0 …
+
+``SLOW_COMMIT`` says how many milliseconds more. What waits for a commit then shows from outside.
+"""
+
+from __future__ import annotations
+
+import os
+import runpy
+import time
+from typing import Any
+
+from sightline.table import store
+
+
+def slow_down(milliseconds: float) -> None:
+    """Let every commit of this process take so much longer."""
+    commit: Any = store.Store._commit
+
+    def slowly(self: store.Store, batch: Any) -> None:
+        time.sleep(milliseconds / 1000)
+        commit(self, batch)
+
+    store.Store._commit = slowly
+
+
+if __name__ == "__main__":
+    slow_down(float(os.environ.get("SLOW_COMMIT", "8")))
+    runpy.run_module("sightline.table", run_name="__main__")

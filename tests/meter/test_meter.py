@@ -1,0 +1,99 @@
+"""The leak meter finds what was planted, and nothing where nothing is."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from tests.meter.conftest import Ground
+
+from sightline.meter import Finding, Meter, Report, Wish
+from sightline.meter.report import timing_findings
+from sightline.meter.run import judge
+from sightline.meter.sameness import Sameness
+from sightline.meter.timing import Control, Effort, Sample, measure_timing, plan_trials
+
+
+def wish(ground: Ground, **more: Any) -> Wish:
+    return Wish(ground.house.url, "veil", rate=10_000, seconds=2, **more)
+
+
+def compared(ground: Ground, repeats: int = 1) -> Sameness:
+    """The bytes of one window, with and without secret answers."""
+
+    async def run() -> Sameness:
+        meter = Meter(wish(ground, repeats=repeats))
+        try:
+            await meter.parties(6, ground.plan.players)
+            return await meter.compare_bytes(ground.openings)
+        finally:
+            await meter.close()
+
+    return asyncio.run(run())
+
+
+def timed(ground: Ground, each: int = 16) -> list[Sample]:
+    """Windows with and without an answer, all at once; what follows them counts too."""
+
+    async def run() -> list[Sample]:
+        meter = Meter(wish(ground))
+        try:
+            parties = await meter.parties(each, ground.plan.players)
+            host = parties[0].host
+            plan = ground.plan
+            control = await Control.open(host, plan.game, plan.players, plan.options)
+            trials = [
+                trial._replace(differs=False)
+                for trial in plan_trials(ground.openings, each, meter.rng)
+            ]
+            effort = Effort(strangers=2, asked=16)
+            samples = await measure_timing(
+                parties, trials, control, "random", rng=meter.rng, effort=effort
+            )
+            await control.close()
+            return samples
+        finally:
+            await meter.close()
+
+    return asyncio.run(run())
+
+
+def findings(ground: Ground, sameness: Sameness) -> list[Finding]:
+    return Report(ground.house.url, ground.plan, None, 1, sameness, None, None).findings
+
+
+def test_a_server_that_keeps_its_secrets_sends_the_same_bytes(ground: Ground) -> None:
+    sameness = compared(ground.planted(None), repeats=2)
+    assert sameness.differences == ()
+    assert sameness.unsteady == ()
+    assert sameness.messages > 100
+
+
+def test_a_message_that_grows_by_one_byte_is_found(ground: Ground) -> None:
+    found = findings(ground, compared(ground.planted("size")))
+    assert found
+    assert all("while the window is open: table" in finding.where for finding in found)
+    assert {finding.where.partition(",")[0] for finding in found} >= {"the watcher"}
+
+
+def test_a_number_that_advances_is_found(ground: Ground) -> None:
+    found = findings(ground, compared(ground.planted("numbering")))
+    assert any(f.where == "the watcher, at its close: step" for f in found)
+    assert all("number" in finding.detail for finding in found)
+
+
+def test_presence_that_changes_is_found(ground: Ground) -> None:
+    found = findings(ground, compared(ground.planted("presence")))
+    assert any(f.where == "the watcher, while the window is open: table" for f in found)
+    assert any('"online":false' in finding.detail for finding in found)
+
+
+def test_a_lock_that_others_wait_for_is_found(ground: Ground) -> None:
+    found = timing_findings(judge(timed(ground.planted("lock"))))
+    assert any(finding.where == "all measurements together" for finding in found)
+    assert any("refused" in finding.where for finding in found)
+
+
+def test_a_bot_that_waits_after_an_answer_is_found(ground: Ground) -> None:
+    found = timing_findings(judge(timed(ground.planted("pace"))))
+    assert any(finding.where == "bot's pace" for finding in found)
