@@ -5,6 +5,8 @@ The server believes ``X-Forwarded-For`` from this machine, so a test can come fr
 
 from __future__ import annotations
 
+import asyncio
+import pickle
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -14,7 +16,11 @@ import pytest
 from tests.table.house import PATIENCE, Browser, House, open_house
 
 from sightline.table.bot_pool import Worker
+from sightline.table.fair_queue import ASKER, Owner
 from sightline.table.limits import network_of
+from sightline.table.offloop import MOST_EACH, Offloop, Process
+from sightline.table.refusal import Refusal
+from sightline.table.settings import Settings
 
 STRANGER, NEIGHBOUR, FRIEND = "198.51.100.7", "198.51.100.8", "192.0.2.1"
 
@@ -273,3 +279,39 @@ def test_a_bot_that_nobody_waits_for_any_more_is_not_asked(come: Come, house: Ho
     house.inside(lambda: house.hall.bots.queue.give(worker))
     wait_for(lambda: house.inside(lambda: not house.hall.find(table).busy))
     assert house.inside(lambda: house.hall.bots.moves + house.hall.bots.failures) == 0
+
+
+def test_work_beside_the_loop_takes_turns_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    order: list[str] = []
+
+    async def ask(self: Process, request: bytes, seconds: float) -> bytes:
+        _, (name,) = pickle.loads(request)
+        order.append(name)
+        return b""
+
+    async def wish(offloop: Offloop, address: str, name: str) -> None:
+        ASKER.set(Owner(address))
+        await offloop.ask(len, name, kind=bytes, seconds=1.0)
+
+    async def scene() -> None:
+        offloop = Offloop(Settings(), processes=1)
+        (process,) = offloop._processes
+        assert offloop.queue.take_free(process)
+        tasks = [
+            asyncio.ensure_future(wish(offloop, STRANGER, f"m{number}"))
+            for number in range(MOST_EACH)
+        ]
+        while offloop.waiting < MOST_EACH:
+            await asyncio.sleep(0)
+        with pytest.raises(Refusal):
+            await wish(offloop, STRANGER, "too many")
+        tasks.append(asyncio.ensure_future(wish(offloop, FRIEND, "mine")))
+        while offloop.waiting == MOST_EACH:
+            await asyncio.sleep(0)
+        offloop.queue.give(process)
+        await asyncio.gather(*tasks)
+
+    monkeypatch.setattr(Process, "ask", ask)
+    asyncio.run(scene())
+    assert order[:3] == ["m0", "mine", "m1"]
+    assert len(order) == MOST_EACH + 1
