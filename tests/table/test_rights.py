@@ -15,9 +15,9 @@ from websockets.exceptions import ConnectionClosed
 
 from sightline.table import hall as hall_module
 from sightline.table import socket as table_socket
-from sightline.table import store as store_module
 from sightline.table.refusal import Refusal
 from sightline.table.store import Row
+from sightline.table.store import sqlite as store_module
 
 Visit = Callable[..., Browser]
 

@@ -87,7 +87,7 @@ def test_a_file_of_another_version_is_left_alone(tmp_path: Path) -> None:
     Store(tmp_path).close()
     with closing(sqlite3.connect(tmp_path / FILE)) as db:
         db.execute("PRAGMA user_version=99")
-    with pytest.raises(NotSaved, match="another version"):
+    with pytest.raises(NotSaved, match="newer version of Sightline"):
         Store(tmp_path)
 
 
