@@ -3,33 +3,13 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from io import TextIOWrapper
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 import typer
-from typer.core import TyperGroup
 
 from sightline import __version__
-from sightline.cli import (
-    bench,
-    challenge,
-    check,
-    games,
-    legal,
-    perft,
-    play,
-    press,
-    puzzle,
-    replay,
-    rules,
-    serve,
-    sets,
-    simulate,
-    solve,
-    store,
-    study,
-)
 from sightline.cli.failure import (
     BROKEN_PIPE,
     USER_ERROR,
@@ -38,13 +18,41 @@ from sightline.cli.failure import (
     explained,
     silence,
 )
+from sightline.cli.loading import LazyGroup, Listed
 from sightline.core.echo import echo, is_text
 
 HELP = "Games in which where you sit decides what you see."
 
+COMMANDS = {
+    "serve": "Open the table: a page on which friends and bots play.",
+    "games": "List the games, or one game's players, options and bots.",
+    "rules": "Show the rules of a game in our own words, under the rulebook's section names.",
+    "play": "Play a game in the terminal: people and bots in any mixture.",
+    "puzzle": "Puzzles for one: boxes, boards and Pent-Up's own.",
+    "simulate": "Let bots play many games, and count who wins, with 95 % confidence intervals.",
+    "study": "Let bots play many games, and report what they say about seats, time and cards.",
+    "replay": "Show a step of a record as a seat, or the audience, saw it.",
+    "legal": "List the legal moves at the end of a record, which may be unfinished.",
+    "check": "Run the conformance suite over a game: rules, records, events, and the leak test.",
+    "perft": "Count the sequences of moves of a given length: one number that tests all rules at "
+    "once.",
+    "solve": "Solve tilings and puzzles.",
+    "sets": "List, show and check Viewpoint's card sets.",
+    "challenge": "Challenges of Viewpoints: make, check, rate, solve, build and certify them.",
+    "press": "Print challenges of Viewpoints: cards, solutions, rules and paper pieces as PDF.",
+    "store": "Check and copy the folder in which a server keeps everything.",
+    "bench": "Run the benchmarks of a source checkout: all of them, or one.",
+}
+"""The commands in the order in which they are listed, each with the line that the list shows: a
+module of this package is loaded only when its command is used."""
 
-class Commands(TyperGroup):
+
+class Commands(LazyGroup):
     """All commands end in the same clean way, whatever goes wrong in them."""
+
+    listed: ClassVar[Mapping[str, Listed]] = {
+        name: Listed(f"{__package__}.{name}", text) for name, text in COMMANDS.items()
+    }
 
     def invoke(self, ctx: Any) -> Any:
         with explained():
@@ -85,13 +93,6 @@ def sightline(
 ) -> None:
     """Everything happens in the commands."""
     del version
-
-
-for module in (
-    serve, games, rules, play, puzzle, simulate, study, replay, legal, check, perft, solve, sets,
-    challenge, press, store, bench,
-):  # fmt: skip
-    module.add_to(app)
 
 
 def require_text(arguments: Sequence[str]) -> None:
