@@ -37,9 +37,7 @@ COMMANDS = {
     "perft": "Count the sequences of moves of a given length: one number that tests all rules at "
     "once.",
     "solve": "Solve tilings and puzzles.",
-    "sets": "List, show and check Viewpoint's card sets.",
-    "challenge": "Challenges of Viewpoints: make, check, rate, solve, build and certify them.",
-    "press": "Print challenges of Viewpoints: cards, solutions, rules and paper pieces as PDF.",
+    "press": "Print what a game is played with, as PDF.",
     "store": "Check and copy the folder in which a server keeps everything.",
     "bench": "Run the benchmarks of a source checkout: all of them, or one.",
 }

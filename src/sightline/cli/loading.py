@@ -37,10 +37,15 @@ class LazyCommands(MutableMapping[str, Any]):
     """The commands of a group by name. To ask for one loads it; to list the names loads none."""
 
     def __init__(
-        self, at_hand: MutableMapping[str, Any], listed: Mapping[str, Listed], prefix: str
+        self,
+        at_hand: MutableMapping[str, Any],
+        listed: Mapping[str, Listed],
+        installed: Plugins,
+        prefix: str,
     ) -> None:
         self._at_hand = at_hand
         self._listed = listed
+        self._installed = installed
         self._prefix = prefix
         self._plugged: dict[str, EntryPoint] | None = None
 
@@ -49,7 +54,7 @@ class LazyCommands(MutableMapping[str, Any]):
             if name in self._listed:
                 self._at_hand[name] = load_listed(name, self._listed[name])
             else:
-                self._at_hand[name] = load_plugged(name, self._entries()[name])
+                self._at_hand[name] = load_plugged(name, self._installed, self._entries()[name])
         return self._at_hand[name]
 
     def __setitem__(self, name: str, command: Any) -> None:
@@ -78,7 +83,7 @@ class LazyCommands(MutableMapping[str, Any]):
     def _entries(self) -> dict[str, EntryPoint]:
         if self._plugged is None:
             self._plugged = {}
-            for entry in INSTALLED.entries():
+            for entry in self._installed.entries():
                 group, _, name = entry.name.rpartition(".")
                 if group == self._prefix:
                     self._plugged.setdefault(name, entry)
@@ -89,12 +94,13 @@ class LazyGroup(TyperGroup):
     """A group whose commands are loaded when they are used."""
 
     listed: ClassVar[Mapping[str, Listed]] = {}
+    installed: ClassVar[Plugins] = INSTALLED
     prefix: ClassVar[str] = ""
-    """The group's own name, unless it is the whole command line."""
+    """What stands before a point in the names of entry points for this group."""
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings)
-        self._lazy = LazyCommands(self.commands, self.listed, self.prefix)
+        self._lazy = LazyCommands(self.commands, self.listed, self.installed, self.prefix)
         self.commands = self._lazy
         self._only_listing = False
 
@@ -114,9 +120,12 @@ class LazyGroup(TyperGroup):
             self._only_listing = False
 
 
-def lazy_group(name: str) -> type[LazyGroup]:
-    """The class of a group that packages may add commands to."""
-    return type("LazyGroup", (LazyGroup,), {"prefix": name})
+def lazy_group(name: str, installed: Plugins | None = None) -> type[LazyGroup]:
+    """The class of a group that packages may add commands to: by entry points ``name.command`` of
+    the usual kind, or by entry points of a kind of its own."""
+    if installed is None:
+        return type("LazyGroup", (LazyGroup,), {"prefix": name})
+    return type("LazyGroup", (LazyGroup,), {"installed": installed})
 
 
 def placeholder(name: str, text: str) -> TyperCommand:
@@ -131,9 +140,9 @@ def load_listed(name: str, listed: Listed) -> Any:
     return get_group(shell).commands[name]
 
 
-def load_plugged(name: str, entry: EntryPoint) -> Any:
+def load_plugged(name: str, installed: Plugins, entry: EntryPoint) -> Any:
     """A command from a package."""
-    value = INSTALLED.load(entry)
+    value = installed.load(entry)
     if isinstance(value, typer.Typer):
         if value.registered_callback is None and not value.registered_groups:
             commands = list(get_group(value).commands.values())
@@ -146,5 +155,5 @@ def load_plugged(name: str, entry: EntryPoint) -> Any:
         shell = typer.Typer(rich_markup_mode="rich")
         shell.command(name)(value)
     else:
-        raise INSTALLED.broken(entry, "it is neither a typer.Typer nor a function")
+        raise installed.broken(entry, "it is neither a typer.Typer nor a function")
     return get_group(shell).commands[name]
