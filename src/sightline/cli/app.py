@@ -28,7 +28,7 @@ COMMANDS = {
     "games": "List the games, or one game's players, options and bots.",
     "rules": "Show the rules of a game in our own words, under the rulebook's section names.",
     "play": "Play a game in the terminal: people and bots in any mixture.",
-    "puzzle": "Puzzles for one: boxes, boards and Pent-Up's own.",
+    "puzzle": "Puzzles for one: boxes, boards and those of games.",
     "simulate": "Let bots play many games, and count who wins, with 95 % confidence intervals.",
     "study": "Let bots play many games, and report what they say about seats, time and cards.",
     "replay": "Show a step of a record as a seat, or the audience, saw it.",
@@ -52,6 +52,12 @@ class Commands(LazyGroup):
         name: Listed(f"{__package__}.{name}", text) for name, text in COMMANDS.items()
     }
 
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        from sightline.cli.arguments import example
+
+        self.epilog = example("play {game}")
+        super().format_help(ctx, formatter)
+
     def invoke(self, ctx: Any) -> Any:
         with explained():
             return super().invoke(ctx)
@@ -60,7 +66,6 @@ class Commands(LazyGroup):
 app = typer.Typer(
     cls=Commands,
     help=HELP,
-    epilog="Example:  [bold]sightline play pentup[/bold]",
     no_args_is_help=True,
     rich_markup_mode="rich",
     # A stack trace is for our own mistakes, and then the plain one is the one to report.

@@ -21,7 +21,7 @@ from sightline.core.registry import find_game, game_keys
 
 def add_to(app: typer.Typer) -> None:
     """Register the command."""
-    app.command("games", epilog=example("games pentup"))(games)
+    app.command("games", epilog=example("games {game}"))(games)
 
 
 def games(

@@ -47,7 +47,7 @@ class ProgressForm(StrEnum):
 
 def add_to(app: typer.Typer) -> None:
     """Register the command."""
-    line = "study viewpoint --sets revisioned --games 5000 --report report"
+    line = "study GAME --games 5000 --report report"
     app.command("study", epilog=example(line))(study)
 
 
