@@ -17,7 +17,8 @@ help: ## list these targets
 setup: ## install and build everything into .venv; start nothing (PYTHON=… chooses the interpreter)
 	@sh scripts/setup.sh
 
-play: setup ## open the table in the browser
+play: ## install what playing needs, and open the table in the browser
+	@sh scripts/setup.sh play
 	@$(BIN)/sightline $(PLAY)
 
 browser: setup

@@ -1,7 +1,9 @@
 """Resolve the dependencies of pyproject.toml into `requirements/`: with hashes, without addresses.
 
-`run.txt` is what Sightline needs to run, `dev.txt` all that working on it needs; what is in both
-has one version. The lock holds for every supported Python and for Linux, macOS and Windows.
+`play.txt` is what the table needs, with the studies of its workshop and what an editable install
+is made with; `node.txt` is Node for machines that have none; `dev.txt` is all that working on
+Sightline needs. What is in several has one version. The locks hold for every supported Python and
+for Linux, macOS and Windows.
 """
 
 from __future__ import annotations
@@ -16,9 +18,13 @@ OPTIONS = [
 ]  # fmt: skip
 HEADER = "# Made by `make lock` from pyproject.toml. Do not edit.\n"
 LOCKS = {
-    "run.txt": [],
-    "dev.txt": ["--group=dev", "--constraint=requirements/run.txt"],
-}
+    "play.txt": ["pyproject.toml", "--extra=table", "--extra=study", "--group=build"],
+    "node.txt": ["--group=node"],
+    "dev.txt": [
+        "pyproject.toml", "--all-extras", "--group=dev",
+        "--constraint=requirements/play.txt", "--constraint=requirements/node.txt",
+    ],
+}  # fmt: skip
 
 
 def lock() -> None:
@@ -27,7 +33,7 @@ def lock() -> None:
         with Step(f"resolving requirements/{name}"):
             new = file.with_suffix(".new")
             worked, output = run(
-                ["uv", "pip", "compile", "pyproject.toml", f"--output-file={new}", *OPTIONS, *more],
+                ["uv", "pip", "compile", f"--output-file={new}", *OPTIONS, *more],
                 {**os.environ, "PATH": f"{ROOT / '.venv' / 'bin'}{os.pathsep}{os.environ['PATH']}"},
             )
             if not worked:

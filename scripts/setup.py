@@ -1,8 +1,9 @@
 """Set up Sightline: `.venv`, the locked dependencies, Sightline itself and the page.
 
-Nothing is started. A step is skipped when what it depends on has not changed since it last
-succeeded (`.venv/setup.json` remembers), so that running this again takes a moment.
-`make setup` runs it with a suitable Python.
+`setup.py play` installs what playing needs (requirements/play.txt), `setup.py` all that working on
+Sightline needs (requirements/dev.txt). Nothing is started. A step is skipped when what it depends
+on has not changed since it last succeeded (`.venv/setup.json` remembers), so that running this
+again takes a moment. `make play` and `make setup` run it with a suitable Python.
 """
 
 from __future__ import annotations
@@ -13,17 +14,22 @@ import platform
 import re
 import subprocess
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 
+import web
 from steps import ROOT, Beside, Step, Trouble, fingerprint, gist, is_network_trouble, main, run
 
 VENV = ROOT / ".venv"
 MEMORY = VENV / "setup.json"
-LOCK = ROOT / "requirements" / "dev.txt"
+LOCKS = ROOT / "requirements"
+PLAY, ALL, NODE = LOCKS / "play.txt", LOCKS / "dev.txt", LOCKS / "node.txt"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+OLD_NAME = "sightline"
+"""What the distribution was called before it was `sightline-table`."""
 
 
-def set_up() -> None:
+def set_up(lock: Path) -> None:
     done = recall()
     if venv_is_usable(done):
         fresh = True
@@ -31,30 +37,45 @@ def set_up() -> None:
         make_venv()
         done, fresh = {"root": str(ROOT)}, False
 
-    lock = fingerprint([LOCK])
-    if done.get("dependencies") != lock:
-        install_dependencies()
-        remember(done, dependencies=lock)
-        fresh = False
+    with ExitStack() as beside:
+        page = None
+        if not is_installed(done, lock):
+            if lock == PLAY and web.machine_node():
+                # The page needs no Python package, so both can be fetched at once.
+                print("set-up: beginning to build the page", flush=True)
+                command = [sys.executable, ROOT / "scripts" / "web.py"]
+                page = beside.enter_context(Beside([command]))
+            install_dependencies(lock)
+            remember(done, dependencies=fingerprint([lock]))
+            fresh = False
 
-    package = fingerprint([ROOT / "pyproject.toml", ROOT / "hatch_build.py"])
-    if done.get("package") != package:
-        install_sightline()
-        remember(done, package=package)
-        fresh = False
+        package = fingerprint([ROOT / "pyproject.toml", ROOT / "hatch_build.py"])
+        if done.get("package") != package:
+            install_sightline()
+            remember(done, package=package)
+            fresh = False
 
-    compiled = [*(ROOT / "src").rglob("kernel*.py"), *(ROOT / "src").rglob("shapes.py")]
-    kernels = fingerprint(compiled)
-    if done.get("kernels") == kernels:
-        fresh = not build_page() and fresh
-    else:
-        print("set-up: beginning to compile bots and solver", flush=True)
-        with Beside(compilations()) as compiling:
-            build_page()
+        kernels = fingerprint(
+            [*(ROOT / "src").rglob("kernel*.py"), *(ROOT / "src").rglob("shapes.py")]
+        )
+        compiling = None
+        if done.get("kernels") != kernels:
+            print("set-up: beginning to compile bots and solver", flush=True)
+            compiling = beside.enter_context(Beside(compilations()))
+            fresh = False
+        if page is None:
+            fresh = not build_page() and fresh
+        else:
+            finish_page(page)
+        if compiling is not None:
             finish(compiling)
-        remember(done, kernels=kernels)
-        fresh = False
+            remember(done, kernels=kernels)
     print("set-up: everything is up to date." if fresh else "set-up: done.")
+
+
+def is_installed(done: dict[str, str], lock: Path) -> bool:
+    """Whether this lock's packages are there; those for working on Sightline include the others."""
+    return done.get("dependencies") in {fingerprint([lock]), fingerprint([ALL])}
 
 
 def recall() -> dict[str, str]:
@@ -95,13 +116,20 @@ def make_venv() -> None:
             )
 
 
-def install_dependencies() -> None:
-    with Step("installing the dependencies of requirements/dev.txt (a minute or two)"):
-        pip_install("--require-hashes", "--requirement", LOCK)
+def install_dependencies(lock: Path) -> None:
+    locks = [lock]
+    if lock == PLAY and not web.machine_node():
+        locks.append(NODE)
+    with Step(f"installing the dependencies of requirements/{lock.name} (a minute or two)"):
+        wanted = [word for each in locks for word in ("--requirement", each)]
+        # Most of it is never imported: Python compiles what is, when it is.
+        pip_install("--require-hashes", "--no-compile", *wanted)
 
 
 def install_sightline() -> None:
     with Step("installing Sightline itself"):
+        if any(VENV.glob(f"[Ll]ib/**/site-packages/{OLD_NAME}-*.dist-info")):
+            run([PYTHON, "-m", "pip", "uninstall", "--quiet", "--yes", OLD_NAME])
         pip_install("--no-deps", "--no-build-isolation", "--editable", ROOT)
 
 
@@ -123,9 +151,16 @@ def compilations() -> list[list[str | Path]]:
 
 def finish(compiling: Beside) -> None:
     with Step("compiling the rest of bots and solver"):
-        for worked, output in compiling.ended():
-            if not worked:
+        for code, output in compiling.ended():
+            if code != 0:
                 raise Trouble(f"the compiled code could not be made. It said:\n{gist(output)}")
+
+
+def finish_page(page: Beside) -> None:
+    with Step("building the rest of the page"):
+        ((code, output),) = page.ended()
+    if code not in (0, 3):
+        raise SystemExit(output)  # it says why
 
 
 def pip_install(*what: str | Path) -> None:
@@ -139,7 +174,7 @@ def pip_install(*what: str | Path) -> None:
 def why_pip_failed(output: str) -> str:
     if "DO NOT MATCH THE HASHES" in output:
         return (
-            "a package is not the one that was locked in requirements/dev.txt. Try again; if it "
+            "a package is not the one that was locked in requirements/. Try again; if it "
             "stays so, do not go on before you know why."
         )
     if "No space left" in output:
@@ -169,4 +204,4 @@ def build_page() -> bool:
 
 
 if __name__ == "__main__":
-    main(set_up)
+    main(lambda: set_up(PLAY if sys.argv[1:] == ["play"] else ALL))

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Find a Python that Sightline can use and hand over to setup.py.
+# Find a Python that Sightline can use and hand over to setup.py: `setup.sh`, or `setup.sh play`.
 # PYTHON=… chooses one; otherwise the first of these that is new enough and complete.
 set -eu
 cd "$(dirname "$0")/.."
@@ -12,6 +12,7 @@ stop() {
     exit 1
 }
 
+what=${1:-}
 if [ -n "${PYTHON:-}" ]; then
     set -- "$PYTHON"
 else
@@ -21,7 +22,7 @@ incomplete=
 for python in "$@"; do
     new_enough "$python" || continue
     if complete "$python"; then
-        exec "$python" scripts/setup.py
+        exec "$python" scripts/setup.py $what # empty: everything
     fi
     incomplete=${incomplete:-$python}
 done

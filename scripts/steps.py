@@ -69,13 +69,13 @@ class Beside:
         )
         return process, said
 
-    def ended(self) -> list[tuple[bool, str]]:
-        """Of each command, whether it worked and all that it printed, when all have ended."""
-        results: list[tuple[bool, str]] = []
+    def ended(self) -> list[tuple[int, str]]:
+        """Of each command, its exit code and all that it printed, when all have ended."""
+        results: list[tuple[int, str]] = []
         for process, said in self._running:
-            worked = process.wait() == 0
+            code = process.wait()
             said.seek(0)
-            results.append((worked, said.read()))
+            results.append((code, said.read()))
         return results
 
     def __exit__(self, kind: object, error: object, trace: object) -> None:

@@ -19,8 +19,11 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from sightline.core.extras import DISTRIBUTION, EXTRAS
+
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+BARE: list[str] = PROJECT["project"]["dependencies"]
 LOCKS = sorted((ROOT / "requirements").glob("*.txt"))
 PINNED = re.compile(r"^([A-Za-z0-9._-]+)==([^\s;\\]+)(.*?)(?=^\S|\Z)", re.MULTILINE | re.DOTALL)
 
@@ -97,13 +100,24 @@ def test_the_page_locks_hold_no_address() -> None:
     assert re.findall(r'.*"resolved": *"(?!\.|file:\.).*', lock.read_text(encoding="utf-8")) == []
 
 
+def extra(name: str) -> Iterator[str]:
+    """The requirements of an extra, those of extras that it brings along among them."""
+    for need in map(Requirement, PROJECT["project"]["optional-dependencies"][name]):
+        if need.name == DISTRIBUTION:
+            for other in sorted(need.extras):
+                yield from extra(other)
+        else:
+            yield str(need)
+
+
 @pytest.mark.parametrize(
     ("lock", "wanted"),
     [
-        ("run.txt", PROJECT["project"]["dependencies"]),
-        ("dev.txt", [*PROJECT["project"]["dependencies"], *group("dev")]),
+        ("play.txt", [*BARE, *extra("table"), *extra("study"), *group("build")]),
+        ("node.txt", [*group("node")]),
+        ("dev.txt", [*BARE, *extra("all"), *group("dev")]),
     ],
-    ids=["run", "dev"],
+    ids=["play", "node", "dev"],
 )
 def test_locks_satisfy_the_project(lock: str, wanted: list[str]) -> None:
     versions = locked(lock)
@@ -116,15 +130,35 @@ def test_locks_satisfy_the_project(lock: str, wanted: list[str]) -> None:
     assert unmet == [], "run `make lock`"
 
 
-def test_locks_agree() -> None:
-    run, dev = locked("run.txt"), locked("dev.txt")
-    assert run == {package: dev.get(package) for package in run}
+@pytest.mark.parametrize("lock", ["play.txt", "node.txt"])
+def test_locks_agree(lock: str) -> None:
+    part, dev = locked(lock), locked("dev.txt")
+    assert part == {package: dev.get(package) for package in part}
+
+
+def test_the_lock_for_playing_holds_nothing_for_working_on_it() -> None:
+    assert {"pytest", "pyright", "playwright", "scipy", "uv"}.isdisjoint(locked("play.txt"))
+
+
+def test_the_extras_are_those_that_the_program_knows() -> None:
+    optional = PROJECT["project"]["optional-dependencies"]
+    assert set(optional) == {*EXTRAS, "all"}
+    brought = {name: {Requirement(need).name for need in optional[name]} for name in EXTRAS}
+    packages = importlib.metadata.packages_distributions()
+    for name, modules in EXTRAS.items():
+        owners = {canonicalize_name(packages[module][0]) for module in modules}
+        assert owners <= brought[name]
+    everything = {name for need in optional["all"] for name in Requirement(need).extras}
+    assert everything == {"table", "study", "print"}
+    assert "fast" in {e for need in optional["table"] for e in Requirement(need).extras}
 
 
 def test_the_installed_package_is_this_one() -> None:
-    assert importlib.metadata.version("sightline") == PROJECT["project"]["version"]
-    games = importlib.metadata.entry_points(group="sightline.games").names
-    assert set(PROJECT["project"]["entry-points"]["sightline.games"]) <= games
+    assert PROJECT["project"]["name"] == DISTRIBUTION
+    assert importlib.metadata.version(DISTRIBUTION) == PROJECT["project"]["version"]
+    for kind, declared in PROJECT["project"]["entry-points"].items():
+        found = importlib.metadata.entry_points(group=kind)
+        assert declared.items() <= {(entry.name, entry.value) for entry in found}, "make setup"
 
 
 # ---------------------------------------------------------------- documents

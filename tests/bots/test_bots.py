@@ -12,10 +12,20 @@ from tests.cli.toy import GAME as TOY
 from tests.cli.toy import Do, Toy, ToyState
 
 import sightline
-from sightline.bots import BotChoice, bot_specs, default_bot, find_bot, sampler
+from sightline.bots import (
+    BotChoice,
+    bot_specs,
+    broken_bots,
+    default_bot,
+    find_bot,
+    random_bot,
+    registry,
+    sampler,
+)
 from sightline.bots.sampler import Lots, playout
 from sightline.core.bot import BotSpec
 from sightline.core.errors import BadOptions, UnknownBot
+from sightline.core.plugins import BrokenPlugin
 from sightline.core.sight import Sight
 
 PENTUP = sightline.find_game("pentup")
@@ -175,3 +185,66 @@ def test_lots_draw_every_number_once_in_any_order() -> None:
         orders.add(tuple(lots.draw() for _ in range(4)))
     assert all(sorted(order) == [0, 1, 2, 3] for order in orders)
     assert len(orders) > 18
+
+
+# ---------------------------------------------------------------- from packages
+
+
+class Entry:
+    """An entry point that loads what it was given."""
+
+    value = "theirs:BOTS"
+
+    def __init__(self, name: str, loaded: object) -> None:
+        self.name = name
+        self._loaded = loaded
+
+    def load(self) -> object:
+        if isinstance(self._loaded, Exception):
+            raise self._loaded
+        return self._loaded
+
+
+def bring(monkeypatch: pytest.MonkeyPatch, *entries: Entry) -> None:
+    """As if packages with these were installed, and no others."""
+    monkeypatch.setattr(registry.INSTALLED, "entries", lambda: entries)
+    monkeypatch.setattr(registry, "_installed", {})
+
+
+def spec(name: str, level: int = 3) -> BotSpec:
+    return BotSpec(name, level, "A stranger.", lambda _: random_bot.RandomBot())
+
+
+def test_packages_bring_bots_for_a_game_and_for_any(monkeypatch: pytest.MonkeyPatch) -> None:
+    bring(
+        monkeypatch,
+        Entry("pentup", [spec("tall"), spec("random", 4)]),
+        Entry("pentup", spec("wide")),
+        Entry("any", (spec("anyone"), spec("tall", 1))),
+        Entry("other", spec("elsewhere")),
+    )
+    names = [each.name for each in bot_specs(PENTUP)]
+    assert names == ["sampler", "tall", "wide", "anyone", "random"]
+    assert find_bot(PENTUP, "tall").spec.level == 3, "one that knows the game comes first"
+    assert "anyone" in [each.name for each in bot_specs(TOY)]
+    assert "tall" in [each.name for each in bot_specs(TOY)]
+
+
+@pytest.mark.parametrize(
+    ("loaded", "problem"),
+    [
+        (ImportError("no such thing"), "ImportError: no such thing"),
+        (object(), "it names no BotSpec"),
+        ([spec("fine"), "not one"], "it names no BotSpec"),
+    ],
+)
+def test_a_broken_package_of_bots_spoils_no_other(
+    loaded: object, problem: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bring(monkeypatch, Entry("pentup", loaded), Entry("pentup", spec("wide")))
+    assert "wide" in [each.name for each in bot_specs(PENTUP)]
+    assert find_bot(PENTUP, "wide")
+    with pytest.raises(BrokenPlugin, match=problem):
+        find_bot(PENTUP, "fine")
+    (told,) = broken_bots(PENTUP)
+    assert problem in str(told)

@@ -16,7 +16,7 @@ import pytest
 from tests.conformance.registry import INSTALLED
 from typer.main import get_command
 
-from sightline.bots import find_bot
+from sightline.bots import find_bot, own_bots
 from sightline.cli.app import app
 from sightline.cli.simulate import split_bots
 from sightline.core.registry import find_game, game_keys
@@ -132,7 +132,7 @@ def test_the_moves_in_a_games_page_are_moves(key: str) -> None:
 def test_a_games_page_lists_its_options_and_its_bots(key: str) -> None:
     text = (ROOT / "docs" / "games" / f"{key}.md").read_text(encoding="utf-8")
     game = find_game(key)
-    for spec in game.bots():
+    for spec in own_bots(game):
         assert re.search(rf"^\| `{spec.name}` \| {spec.level} \|", text, re.MULTILINE), spec.name
     for name in game.options_type.__struct_fields__:
         assert re.search(rf"`{name}\b", text), name

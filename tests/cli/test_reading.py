@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +14,9 @@ from tests.cli.conftest import Run, record_text
 from tests.cli.toy import Toy
 
 import sightline
-from sightline.core import registry
 from sightline.core.drawing import Picture
 from sightline.core.game import Game
+from sightline.core.registry import INSTALLED
 
 Record = Callable[..., str]
 
@@ -64,9 +64,9 @@ def test_games_tells_all_about_one(run: Run) -> None:
 
 
 def test_a_broken_game_does_not_hide_the_others(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    ours = tuple(entry_points(group=registry.GROUP))
-    lame = EntryPoint("lame", "sightline.no_such_module:GAME", registry.GROUP)
-    monkeypatch.setattr(registry, "entry_points", lambda group: (*ours, lame))
+    ours = INSTALLED.entries()
+    lame = EntryPoint("lame", "sightline.no_such_module:GAME", INSTALLED.group)
+    monkeypatch.setattr(INSTALLED, "entries", lambda: [*ours, lame])
     told = {game["key"]: game for game in answer(run, "games")}
     assert "title" in told["pentup"]
     assert "no_such_module" in told["lame"]["error"]

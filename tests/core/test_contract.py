@@ -12,7 +12,14 @@ import sightline
 from sightline.core.errors import BadMove, BadOptions, NoSuchSeat, NotAwaited, UnknownGame
 from sightline.core.events import Event, Happened
 from sightline.core.moves import MoveList
-from sightline.core.registry import BrokenGame, find_game, game_keys, register, unregister
+from sightline.core.registry import (
+    INSTALLED,
+    BrokenGame,
+    find_game,
+    game_keys,
+    register,
+    unregister,
+)
 from sightline.core.state import canonical
 from sightline.games.pentup.moves import Place
 
@@ -118,10 +125,7 @@ class Entry:
 def test_a_broken_package_is_named(
     loaded: object, problem: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def entries(group: str) -> list[Entry]:
-        return [Entry(loaded)]
-
-    monkeypatch.setattr("sightline.core.registry.entry_points", entries)
+    monkeypatch.setattr(INSTALLED, "entries", lambda: [Entry(loaded)])
     assert "mine" in game_keys()
     with pytest.raises(BrokenGame, match=problem):
         find_game("mine")

@@ -13,7 +13,7 @@ import pytest
 from typer.testing import CliRunner
 
 from sightline.cli.app import app
-from sightline.cli.press import CUBES, PAPERS, PARTS
+from sightline.games.viewpoints.commands.press import CUBES, PAPERS, PARTS
 from sightline.games.viewpoints.shipped import all_shipped
 from sightline.press import challenges, paper_pieces, sheet
 

@@ -14,10 +14,10 @@ from msgspec.structs import replace
 from tests.viewpoint.situation import HERE, NOTE, WORKBENCH
 
 from sightline.check.ground import registered
-from sightline.cli.sets import set_schema
 from sightline.core.errors import BadOptions
 from sightline.core.record import parse_record
 from sightline.games import viewpoint
+from sightline.games.viewpoint.commands import set_schema
 from sightline.games.viewpoint.game import GAME
 from sightline.games.viewpoint.sets import (
     deck_of,

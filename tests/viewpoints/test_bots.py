@@ -10,7 +10,6 @@ import pytest
 from sightline.bots import find_bot
 from sightline.games.viewpoints.beliefs import Beliefs, outline
 from sightline.games.viewpoints.blueprint import card
-from sightline.games.viewpoints.bots import steps, way_to
 from sightline.games.viewpoints.challenge import read
 from sightline.games.viewpoints.game import GAME
 from sightline.games.viewpoints.grid import (
@@ -20,6 +19,7 @@ from sightline.games.viewpoints.grid import (
     without_piece,
 )
 from sightline.games.viewpoints.moves import AnyMove, Pass, Place, Reserve, Return, Shift, Token
+from sightline.games.viewpoints.partners import steps, way_to
 from sightline.games.viewpoints.shipped import all_shipped
 from sightline.games.viewpoints.space import NUMBER, SETS, placement_of
 from sightline.games.viewpoints.state import ViewpointsState

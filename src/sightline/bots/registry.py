@@ -1,21 +1,35 @@
-"""Which bots play a game, and what a bot's text form means: ``name:key=value:key=value``."""
+"""Which bots play a game, and what a bot's text form means: ``name:key=value:key=value``.
+
+Bots come from entry points of the group ``sightline.bots``. The name is the key of the game that
+they play, or ``any``; the value is a BotSpec or a sequence of them. A game can also name its own
+(``Game.bots``).
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import cast
 
 import msgspec
 
 from sightline.bots import random_bot, sampler
 from sightline.core.bot import Bot, BotSpec
 from sightline.core.echo import shortened
-from sightline.core.errors import BadOptions, Fault, UnknownBot
+from sightline.core.errors import BadOptions, Fault, SightlineError, UnknownBot
+from sightline.core.extras import has_extra, require_extra
 from sightline.core.game import AnyGame
 from sightline.core.options import option_values, read_options, shown
+from sightline.core.plugins import Plugins
 from sightline.core.registry import as_game
 
 GENERIC: tuple[BotSpec, ...] = (random_bot.SPEC, sampler.SPEC)
 """The bots that play any game; those with playouts only where random playouts make sense."""
+ANY_GAME = "any"
+"""The entry point's name of bots that play any game."""
+INSTALLED = Plugins("sightline.bots", "package of bots for")
+
+_installed: dict[str, tuple[tuple[BotSpec, ...], tuple[SightlineError, ...]]] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,26 +52,62 @@ class BotChoice:
         return self.spec.make(self.params)
 
 
+def installed_bots(name: str) -> tuple[tuple[BotSpec, ...], tuple[SightlineError, ...]]:
+    """The bots that packages bring under an entry point's name, and what is wrong with others."""
+    if name not in _installed:
+        specs: list[BotSpec] = []
+        broken: list[SightlineError] = []
+        for entry in INSTALLED.entries():
+            if entry.name != name:
+                continue
+            try:
+                loaded = INSTALLED.load(entry)
+                found = loaded if isinstance(loaded, Sequence) else (loaded,)
+                if not all(isinstance(spec, BotSpec) for spec in cast("Sequence[object]", found)):
+                    raise INSTALLED.broken(entry, "it names no BotSpec, nor a sequence of them")
+                specs += cast("Sequence[BotSpec]", found)
+            except SightlineError as error:
+                broken.append(error)
+        _installed[name] = tuple(specs), tuple(broken)
+    return _installed[name]
+
+
+def own_bots(game: AnyGame) -> list[BotSpec]:
+    """The bots that know this game: those that it names, and those of installed packages."""
+    return [*game.bots(), *installed_bots(game.key)[0]]
+
+
+def broken_bots(game: AnyGame) -> list[SightlineError]:
+    """What is wrong with packages that should bring bots for a game."""
+    return [*installed_bots(game.key)[1], *installed_bots(ANY_GAME)[1]]
+
+
+def all_bots(game: AnyGame) -> list[BotSpec]:
+    """All bots for a game, weakest first, also those whose extra is not installed; of two with the
+    same name the one that knows the game comes in."""
+    named: dict[str, BotSpec] = {}
+    for spec in (*own_bots(game), *GENERIC, *installed_bots(ANY_GAME)[0]):
+        if game.random_playouts or spec is not sampler.SPEC:
+            named.setdefault(spec.name, spec)
+    return sorted(named.values(), key=lambda spec: spec.level)
+
+
 def bot_specs(game: AnyGame) -> list[BotSpec]:
-    """All bots that play a game, weakest first; its own ones hide generic ones of their name."""
-    own = list(game.bots())
-    names = {spec.name for spec in own}
-    generic = [
-        spec
-        for spec in GENERIC
-        if spec.name not in names and (game.random_playouts or spec is not sampler.SPEC)
-    ]
-    return sorted([*own, *generic], key=lambda spec: spec.level)
+    """All bots that can play a game here, weakest first."""
+    return [spec for spec in all_bots(game) if spec.extra is None or has_extra(spec.extra)]
 
 
 def find_bot(game: AnyGame | str, text: str) -> BotChoice:
-    """The bot that a text means; UnknownBot, or BadOptions with all that is wrong with it."""
+    """The bot that a text means; UnknownBot, BadOptions with all that is wrong with it, or
+    MissingExtra."""
     game = as_game(game)
     if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise UnknownBot(text, game.key, [spec.name for spec in bot_specs(game)])
     name, *settings = (part.strip() for part in text.split(":"))
-    specs = {spec.name: spec for spec in bot_specs(game)}
+    specs = {spec.name: spec for spec in all_bots(game)}
     if name not in specs:
+        if broken := broken_bots(game):
+            raise broken[0]  # it may be one of these
         raise UnknownBot(name, game.key, list(specs))
     given, faults = read_settings(settings)
     try:
@@ -66,6 +116,8 @@ def find_bot(game: AnyGame | str, text: str) -> BotChoice:
         faults.extend(error.faults)
     else:
         if not faults:
+            if (extra := specs[name].extra) is not None:
+                require_extra(extra, f"the bot {name!r}")
             return BotChoice(specs[name], params)
     raise BadOptions(Fault(f"bot {name}, {fault.where}", fault.problem) for fault in faults)
 
@@ -86,6 +138,6 @@ def read_settings(settings: list[str]) -> tuple[dict[str, str], list[Fault]]:
 
 
 def default_bot(game: AnyGame) -> BotChoice:
-    """The strongest bot there is for a game, with its usual parameters."""
+    """The strongest bot that can play a game here, with its usual parameters."""
     strongest = max(bot_specs(game), key=lambda spec: spec.level)
     return BotChoice(strongest, strongest.params())

@@ -5,7 +5,7 @@ as gladly as ours::
 
     from sightline.check import run_checks
 
-    report = run_checks("pentup")
+    report = run_checks("my-game")
     assert report.ok, report
 """
 

@@ -3,34 +3,13 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from io import TextIOWrapper
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 import typer
-from typer.core import TyperGroup
 
 from sightline import __version__
-from sightline.cli import (
-    bench,
-    challenge,
-    check,
-    games,
-    legal,
-    meter,
-    perft,
-    play,
-    press,
-    puzzle,
-    replay,
-    rules,
-    serve,
-    sets,
-    simulate,
-    solve,
-    store,
-    study,
-)
 from sightline.cli.failure import (
     BROKEN_PIPE,
     USER_ERROR,
@@ -39,13 +18,46 @@ from sightline.cli.failure import (
     explained,
     silence,
 )
+from sightline.cli.loading import LazyGroup, Listed
 from sightline.core.echo import echo, is_text
 
 HELP = "Games in which where you sit decides what you see."
 
+COMMANDS = {
+    "serve": "Open the table: a page on which friends and bots play.",
+    "games": "List the games, or one game's players, options and bots.",
+    "rules": "Show the rules of a game in our own words, under the rulebook's section names.",
+    "play": "Play a game in the terminal: people and bots in any mixture.",
+    "puzzle": "Puzzles for one: boxes, boards and those of games.",
+    "simulate": "Let bots play many games, and count who wins, with 95 % confidence intervals.",
+    "study": "Let bots play many games, and report what they say about seats, time and cards.",
+    "replay": "Show a step of a record as a seat, or the audience, saw it.",
+    "legal": "List the legal moves at the end of a record, which may be unfinished.",
+    "check": "Run the conformance suite over a game: rules, records, events, and the leak test.",
+    "perft": "Count the sequences of moves of a given length: one number that tests all rules at "
+    "once.",
+    "solve": "Solve tilings and puzzles.",
+    "press": "Print what a game is played with, as PDF.",
+    "store": "Check and copy the folder in which a server keeps everything.",
+    "meter": "Measure whether a running server tells anybody what they should not know.",
+    "bench": "Run the benchmarks of a source checkout: all of them, or one.",
+}
+"""The commands in the order in which they are listed, each with the line that the list shows: a
+module of this package is loaded only when its command is used."""
 
-class Commands(TyperGroup):
+
+class Commands(LazyGroup):
     """All commands end in the same clean way, whatever goes wrong in them."""
+
+    listed: ClassVar[Mapping[str, Listed]] = {
+        name: Listed(f"{__package__}.{name}", text) for name, text in COMMANDS.items()
+    }
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        from sightline.cli.arguments import example
+
+        self.epilog = example("play {game}")
+        super().format_help(ctx, formatter)
 
     def invoke(self, ctx: Any) -> Any:
         with explained():
@@ -55,7 +67,6 @@ class Commands(TyperGroup):
 app = typer.Typer(
     cls=Commands,
     help=HELP,
-    epilog="Example:  [bold]sightline play pentup[/bold]",
     no_args_is_help=True,
     rich_markup_mode="rich",
     # A stack trace is for our own mistakes, and then the plain one is the one to report.
@@ -86,13 +97,6 @@ def sightline(
 ) -> None:
     """Everything happens in the commands."""
     del version
-
-
-for module in (
-    serve, games, rules, play, puzzle, simulate, study, replay, legal, check, perft, solve, sets,
-    challenge, press, store, meter, bench,
-):  # fmt: skip
-    module.add_to(app)
 
 
 def require_text(arguments: Sequence[str]) -> None:

@@ -125,5 +125,7 @@ def observer_name(state: AnyState, observer: Observer) -> str:
 
 
 def example(command: str) -> str:
-    """The line that ends a command's help."""
+    """The line that ends a command's help; ``{game}`` in it stands for a game that is installed."""
+    if "{game}" in command:
+        command = command.replace("{game}", next(iter(game_keys()), "GAME"))
     return f"Example:  [bold]sightline {command}[/bold]"

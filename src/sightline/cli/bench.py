@@ -22,7 +22,7 @@ def add_to(app: typer.Typer) -> None:
     """Register the command."""
     app.command(
         "bench",
-        epilog=example("bench pentup"),
+        epilog=example("bench startup"),
         context_settings={"allow_extra_args": True, "ignore_unknown_options": True},
     )(bench)
 
@@ -37,7 +37,7 @@ def bench(
 ) -> None:
     """Run the benchmarks of a source checkout: all of them, or one.
 
-    Further arguments go to the script: [bold]sightline bench pentup -- --help[/bold].
+    Further arguments go to the script: [bold]sightline bench startup -- --help[/bold].
     """
     scripts = find_scripts(find_folder())
     if name is not None and name not in scripts:

@@ -30,7 +30,7 @@ MARKS = {
 
 def add_to(app: typer.Typer) -> None:
     """Register the command."""
-    app.command("check", epilog=example("check pentup --variant two-players"))(check)
+    app.command("check", epilog=example("check {game}"))(check)
 
 
 def check(

@@ -18,6 +18,7 @@ from rich.markup import escape
 from sightline.cli.output import stderr
 from sightline.core.echo import shortened
 from sightline.core.errors import BadOptions, SightlineError
+from sightline.core.extras import as_missing_extra
 
 ANSWER_IS_NO = 1
 USER_ERROR = 2
@@ -68,6 +69,12 @@ def explained() -> Iterator[None]:
         yield
     except SightlineError as error:
         explain(error)
+        raise typer.Exit(USER_ERROR) from None
+    except ModuleNotFoundError as error:
+        missing = as_missing_extra(error, "this command")
+        if missing is None:
+            raise
+        explain(missing)
         raise typer.Exit(USER_ERROR) from None
     except BrokenPipeError:
         silence(sys.stdout)

@@ -6,12 +6,14 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
-from sightline.bots import bot_specs, default_bot
+from sightline.bots import all_bots, broken_bots, default_bot
 from sightline.cli.arguments import AsJson, complete_game, example
 from sightline.cli.output import print_json, stdout
 from sightline.core.errors import SightlineError
+from sightline.core.extras import has_extra, install_command
 from sightline.core.game import AnyGame
 from sightline.core.options import OptionHelp, option_help
 from sightline.core.registry import find_game, game_keys
@@ -19,7 +21,7 @@ from sightline.core.registry import find_game, game_keys
 
 def add_to(app: typer.Typer) -> None:
     """Register the command."""
-    app.command("games", epilog=example("games pentup"))(games)
+    app.command("games", epilog=example("games {game}"))(games)
 
 
 def games(
@@ -64,8 +66,9 @@ def describe(game: AnyGame) -> dict[str, Any]:
                 "level": spec.level,
                 "help": spec.help,
                 "params": option_help(spec.params),
+                "extra": spec.extra,
             }
-            for spec in bot_specs(game)
+            for spec in all_bots(game)
         ],
         "variants": [
             {"name": variant.name, "players": variant.players, "options": dict(variant.options)}
@@ -141,10 +144,17 @@ def print_bots(console: Console, game: AnyGame) -> None:
     table = Table(box=None, header_style="dim")
     for column in ("name", "level", ""):
         table.add_column(column)
-    specs = bot_specs(game)
+    specs = all_bots(game)
+    missing = sorted({spec.extra for spec in specs if spec.extra and not has_extra(spec.extra)})
     for spec in specs:
-        table.add_row(spec.name, "●" * spec.level + "○" * (5 - spec.level), spec.help)
+        absent = f"  [dim](needs {spec.extra})[/dim]" if spec.extra in missing else ""
+        level = "●" * spec.level + "○" * (5 - spec.level)
+        table.add_row(spec.name, level, f"{spec.help}{absent}")
     console.print(table)
+    for extra in missing:
+        console.print(f"  [dim]{escape(f'{extra} is added with: {install_command(extra)}')}[/dim]")
+    for error in broken_bots(game):
+        console.print(f"  [red]{escape(str(error))}[/red]")
     for spec in specs:
         if params := option_help(spec.params):
             console.print(f"\n  [bold]{spec.name}[/bold]  [dim]key=value[/dim]")

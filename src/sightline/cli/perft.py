@@ -17,7 +17,7 @@ from sightline.core.registry import find_game
 
 def add_to(app: typer.Typer) -> None:
     """Register the command."""
-    app.command("perft", epilog=example("perft pentup --depth 2 --json"))(perft)
+    app.command("perft", epilog=example("perft {game} --depth 2 --json"))(perft)
 
 
 def perft(

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from sightline.puzzles.puzzle import Puzzle
 
 app = typer.Typer(
-    help="Puzzles for one: boxes, boards and Pent-Up's own.",
+    help="Puzzles for one: boxes, boards and those of games.",
     no_args_is_help=True,
     rich_markup_mode="rich",
 )
@@ -68,7 +68,10 @@ def list_puzzles(as_json: AsJson = False) -> None:
     rows: list[dict[str, Any]] = []
     for entry in entries():
         if entry.game is not None:
-            row = {"title": entry.title, "summary": entry.summary, "play": f"play {entry.game}"}
+            words = ["play", entry.game, "--players", "1"]
+            for name, value in (entry.options or {}).items():
+                words += ["--option", f"{name}={value}"]
+            row = {"title": entry.title, "summary": entry.summary, "play": " ".join(words)}
         else:
             info = find_puzzle(entry.key).info
             row = {"title": info.title, "summary": info.summary, "play": None}
@@ -80,21 +83,23 @@ def list_puzzles(as_json: AsJson = False) -> None:
     table.add_column(no_wrap=True, style="bold")
     table.add_column()
     for row in rows:
-        if row["key"].startswith("pentup-surround-"):
-            if row["key"] == "pentup-surround-F":
-                summary = "Enclose a black tile in white ones, and those in black ones."
-                table.add_row("pentup-surround-F … -Z", summary)
+        alike = [each["key"] for each in rows if family(each["key"]) == family(row["key"])]
+        if row["key"] != alike[0]:
             continue
-        more = ""
-        if row["play"] is not None:
-            alone = " --players 1" if row["key"] == "perspective" else ""
-            more = f" [dim](sightline {row['play']}{alone})[/dim]"
-        table.add_row(row["key"], escape(row["summary"]) + more)
+        more = "" if row["play"] is None else f" [dim](sightline {row['play']})[/dim]"
+        key = row["key"] if len(alike) == 1 else f"{row['key']} … -{alike[-1][-1]}"
+        table.add_row(key, escape(row["summary"]) + more)
     stdout().print(table)
     stdout().print(
         "\nThe hole of the 8×8 board can be anywhere: [bold]board-8x8@0,0[/bold] (2×2, its upper "
         "left cell) or four cells, [bold]board-8x8-0,0-0,7-7,0-7,7[/bold]."
     )
+
+
+def family(key: str) -> str:
+    """What puzzles have in common that differ in one letter at the end of their keys."""
+    stem, _, letter = key.rpartition("-")
+    return stem if len(letter) == 1 and letter.isupper() else key
 
 
 @app.command("show", epilog=example("puzzle show box-5x10"))
@@ -339,7 +344,7 @@ class Session:
 
 
 def _drawn(form: tuple[tuple[int, ...], ...], letter: str, *, upward: bool) -> str:
-    """A piece as it lies: rows downward on a board, y upward on Pent-Up's table."""
+    """A piece as it lies: rows downward on a board, y upward on a table."""
     if len(form[0]) == 3:
         layers = sorted({cell[0] for cell in form})
         parts = [_drawn(tuple(c[1:] for c in form if c[0] == z), letter, upward=False)

@@ -11,7 +11,7 @@ from sightline.core.registry import find_game
 
 def add_to(app: typer.Typer) -> None:
     """Register the command."""
-    app.command("rules", epilog=example("rules pentup"))(rules)
+    app.command("rules", epilog=example("rules {game}"))(rules)
 
 
 def rules(game: GameKey, as_json: AsJson = False) -> None:

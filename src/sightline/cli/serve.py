@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from sightline.core.extras import Needs
+
 
 def add_to(app: typer.Typer) -> None:
     """Register the command."""
@@ -54,8 +56,9 @@ def serve(
     the environment (SIGHTLINE_…); docs/operate.md lists them.
     """
     # The server's packages take a moment to load; no other command should wait for them.
-    from sightline.table.server import serve as run
-    from sightline.table.settings import read_settings
+    with Needs("table", "the table"):
+        from sightline.table.server import serve as run
+        from sightline.table.settings import read_settings
 
     given = {
         "host": host,

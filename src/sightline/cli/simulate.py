@@ -34,7 +34,7 @@ from sightline.core.registry import find_game
 
 def add_to(app: typer.Typer) -> None:
     """Register the command."""
-    line = "simulate pentup --bots random,greedy --games 100 --rotate --seed 7"
+    line = "simulate {game} --bots random,sampler --games 100 --rotate --seed 7"
     app.command("simulate", epilog=example(line))(simulate)
 
 

@@ -1,4 +1,4 @@
-"""``sightline solve``: tilings of any region, and the puzzles of the rulebooks."""
+"""``sightline solve``: tilings of any region; games add their own puzzles."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.markup import escape
 
-from sightline.cli import solve_solo
 from sightline.cli.arguments import AsJson, example
 from sightline.cli.failure import CannotDo
+from sightline.cli.loading import lazy_group
 from sightline.cli.output import Tick, print_json, progress_bar, stderr, stdout
 from sightline.cli.reading import read_text
 from sightline.core.echo import shortened
@@ -22,8 +22,12 @@ if TYPE_CHECKING:
     from sightline.solve.regions import Region
     from sightline.solve.search import Progress, Tiling
 
-app = typer.Typer(help="Solve tilings and puzzles.", no_args_is_help=True, rich_markup_mode="rich")
-solve_solo.add_to(app)
+app = typer.Typer(
+    cls=lazy_group("solve"),
+    help="Solve tilings and puzzles.",
+    no_args_is_help=True,
+    rich_markup_mode="rich",
+)
 
 
 def add_to(parent: typer.Typer) -> None:
@@ -197,88 +201,3 @@ def find_region(name: str) -> Region:
     if path.suffix == ".txt" or path.is_dir():
         raise BadRegion(f"there is no text file {name}")
     return read_region(name)
-
-
-# ------------------------------------------------------------------------- puzzles
-
-
-@app.command("pentup-height", epilog=example("solve pentup-height --json"))
-def pentup_height(
-    anew: Annotated[
-        bool, flag("--anew", "Search and prove again instead of showing the stored answer.")
-    ] = False,
-    as_json: AsJson = False,
-) -> None:
-    """Pent-Up's first puzzle: how high can the 24 tiles go under all rules?"""
-    from sightline.games.pentup.game import GAME
-    from sightline.games.pentup.puzzles import height_answer, level_reached
-
-    answer = height_answer()
-    if anew:
-        from sightline.games.pentup import puzzles_height
-
-        found = puzzles_height.search_height() or ()
-        level = max((tile.level for tile in found), default=0)
-        bound = puzzles_height.upper_bound()
-        if (level, bound) != (answer.level, answer.upper_bound):
-            raise CannotDo(f"found level {level} and bound {bound}, but {answer.level} is stored")
-    state = GAME.start(2, {}, seed=0)
-    words: list[str] = []
-    for number, move in enumerate(answer.moves):
-        words.append(state.move_text(move))
-        state.apply(number % 2, move)
-    level = level_reached(answer)
-    if as_json:
-        print_json(
-            {
-                "level": level,
-                "upper_bound": answer.upper_bound,
-                "proof": answer.proof,
-                "tiles": answer.tiles,
-                "moves": words,
-                "record": state.record.dump(),
-            }
-        )
-        return
-    stdout().print(f"Level [bold]{level}[/bold] with {answer.tiles} tiles; no game goes higher.")
-    for number, word in enumerate(words, 1):
-        stdout().print(f"{number:3}. {'White' if number % 2 else 'Black'}  {word}")
-
-
-@app.command("pentup-surround", epilog=example("solve pentup-surround --tile F --json"))
-def pentup_surround(
-    tile: Annotated[
-        str, typer.Option("--tile", "-t", metavar="TILE", help="The black tile: its letter.")
-    ],
-    anew: Annotated[
-        bool, flag("--anew", "Search and prove again instead of showing the stored answer.")
-    ] = False,
-    as_json: AsJson = False,
-) -> None:
-    """Pent-Up's second puzzle: surround a black tile with white ones, and those with black ones."""
-    from sightline.games.pentup.puzzles import faults, surround_answer
-
-    answer = surround_answer(tile)
-    if anew:
-        from sightline.games.pentup.puzzles_surround import surround
-
-        found = surround(answer.tile, tell=lambda line: stderr().print(f"[dim]{line}[/dim]"))
-        if (found.white, found.black) != (answer.white, answer.black):
-            raise CannotDo(f"found {found.white} and {found.black}, which is not what is stored")
-    assert not faults(answer)
-    if as_json:
-        print_json(answer)
-        return
-    marks = dict.fromkeys(answer.centre, answer.tile)
-    white = {cell: laid.tile for laid in answer.white_tiles for cell in laid.cells}
-    black = {cell: laid.tile for laid in answer.black_tiles for cell in laid.cells}
-    stdout().print(
-        f"{answer.tile}: [bold]{answer.white}[/bold] white tiles ({answer.white_proof}), then "
-        f"[bold]{answer.black}[/bold] black ones ({answer.black_proof})"
-    )
-    stdout().print("[dim]capitals: black, small letters: white[/dim]\n")
-    everything = {**marks, **black, **{cell: name.lower() for cell, name in white.items()}}
-    xs, ys = [x for x, _ in everything], [y for _, y in everything]
-    for y in range(min(ys), max(ys) + 1):
-        line = "".join(everything.get((x, y), ".") for x in range(min(xs), max(xs) + 1))
-        stdout().print(line)

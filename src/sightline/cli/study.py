@@ -30,6 +30,7 @@ from sightline.cli.arguments import (
 from sightline.cli.failure import INTERRUPTED, CannotDo, Problems
 from sightline.cli.output import Tick, plural, print_json, progress_bar, stderr, stdout
 from sightline.cli.simulate import cores, split_bots
+from sightline.core.extras import require_extra
 from sightline.core.registry import find_game
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ class ProgressForm(StrEnum):
 
 def add_to(app: typer.Typer) -> None:
     """Register the command."""
-    line = "study viewpoint --sets revisioned --games 5000 --report report"
+    line = "study GAME --games 5000 --report report"
     app.command("study", epilog=example(line))(study)
 
 
@@ -100,6 +101,7 @@ def study(
     DIR/index.html is the report, DIR/study.json its figures, DIR/games.jsonl the facts of every
     game. Ctrl-C reports on the games played so far; the same command goes on with the rest.
     """
+    require_extra("study", "a study")
     # Only here: the numbers and plots take a while to load, and no other command needs them.
     from sightline.arena.study import run_study
     from sightline.arena.study.collect import check_studied, plan_study

@@ -63,3 +63,5 @@ class BotSpec:
     params: type[msgspec.Struct] = NoOptions
     explains: bool = False
     """Whether ``explain`` has something to say: a replay then offers to ask."""
+    extra: str | None = None
+    """The extra of Sightline that it cannot think without, such as ``fast``."""

@@ -6,26 +6,32 @@ Games come from entry points of the group ``sightline.games``: ours are declared
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterable
-from functools import lru_cache
-from importlib.metadata import EntryPoint, entry_points
-from typing import Any
+from typing import TYPE_CHECKING
 
 from sightline.core.echo import echo
-from sightline.core.errors import SightlineError, UnknownGame, WrongArgument
+from sightline.core.errors import UnknownGame, WrongArgument
 from sightline.core.game import AnyGame, Game
+from sightline.core.plugins import BrokenPlugin, Plugins
 
-GROUP = "sightline.games"
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
-_loaded: dict[str, AnyGame] = {}
 
-
-class BrokenGame(SightlineError):
+class BrokenGame(BrokenPlugin):
     """An installed game whose entry point cannot be loaded."""
 
-    def __init__(self, entry: EntryPoint, problem: str) -> None:
-        super().__init__(f"the installed game {entry.name!r} ({entry.value}) is broken: {problem}")
+
+class InstalledGames(Plugins):
+    """The entry points of games."""
+
+    def broken(self, entry: EntryPoint, problem: str) -> BrokenGame:
+        return BrokenGame(self.noun, entry, problem)
+
+
+GROUP = "sightline.games"
+INSTALLED = InstalledGames(GROUP, "game")
+
+_loaded: dict[str, AnyGame] = {}
 
 
 def register(game: AnyGame) -> AnyGame:
@@ -43,19 +49,7 @@ def unregister(key: str) -> None:
 
 def game_keys() -> list[str]:
     """The keys of all games, broken ones included, in alphabetical order."""
-    return sorted({*_loaded, *(entry.name for entry in _installed())})
-
-
-def _installed() -> tuple[EntryPoint, ...]:
-    return _read(entry_points, tuple(sys.path))
-
-
-@lru_cache(maxsize=8)
-def _read(find: Callable[..., Iterable[EntryPoint]], path: tuple[str, ...]) -> Any:
-    """What is installed where Python looks now. Reading it goes over every package, and somebody
-    who asks a server for games that do not exist must not make it do that again and again."""
-    del path
-    return tuple(find(group=GROUP))
+    return sorted({*_loaded, *(entry.name for entry in INSTALLED.entries())})
 
 
 def find_game(key: str) -> AnyGame:
@@ -63,7 +57,7 @@ def find_game(key: str) -> AnyGame:
     if not isinstance(key, str):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise UnknownGame(key, game_keys())
     if key not in _loaded:
-        for entry in _installed():
+        for entry in INSTALLED.entries():
             if entry.name == key:
                 _loaded[key] = _load(entry)
                 break
@@ -78,12 +72,9 @@ def as_game(game: AnyGame | str) -> AnyGame:
 
 
 def _load(entry: EntryPoint) -> AnyGame:
-    try:
-        game = entry.load()
-    except Exception as error:  # a third party's module may fail in any way
-        raise BrokenGame(entry, f"{type(error).__name__}: {error}") from error
+    game = INSTALLED.load(entry)
     if not isinstance(game, Game):
-        raise BrokenGame(entry, "it does not name a sightline.core.Game object")
+        raise INSTALLED.broken(entry, "it does not name a sightline.core.Game object")
     if game.key != entry.name:
-        raise BrokenGame(entry, f"its key is {game.key!r}, not the entry point's name")
+        raise INSTALLED.broken(entry, f"its key is {game.key!r}, not the entry point's name")
     return game  # pyright: ignore[reportUnknownVariableType]

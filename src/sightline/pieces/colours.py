@@ -58,7 +58,7 @@ class Material:
 
 @dataclass(frozen=True, slots=True)
 class Owner:
-    """One of the four sides of Pent-Up.
+    """One of the up to four sides of a game.
 
     Two of the materials are close in grey, so the ``rim`` is also cut differently: ``dashes`` is
     its rhythm as stroke lengths in 24ths of a cell, empty for an unbroken line.

@@ -6,15 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from importlib.util import find_spec
 from pathlib import Path
 from types import MappingProxyType
 from typing import Literal
 
-from fpdf import FPDF
-from fpdf.fonts import TTFFont
-from fpdf.output import OutputProducer, PDFInfo
-
+from sightline.core.extras import Needs
 from sightline.pieces.colours import THEMES
 from sightline.press.paths import (
     Point,
@@ -23,6 +19,11 @@ from sightline.press.paths import (
     numbers,
     rounded_operators,
 )
+
+with Needs("print", "print"):
+    from fpdf import FPDF
+    from fpdf.fonts import TTFFont
+    from fpdf.output import OutputProducer, PDFInfo
 
 Align = Literal["left", "middle", "right"]
 PaperName = Literal["a4", "letter"]
@@ -47,27 +48,16 @@ ACCENT = THEMES["light"].accent
 POINTS = 72 / 25.4
 """Points in a millimetre."""
 
-# The same three faces wherever the program runs, or else the ones that every PDF reader has.
+_FONTS = Path(__file__).parent / "fonts"
+"""DejaVu comes with Sightline, so that a document looks the same wherever it is made."""
 _FACES = {
     ("sans", ""): "DejaVuSans.ttf",
     ("sans", "B"): "DejaVuSans-Bold.ttf",
     ("title", "B"): "DejaVuSerif-Bold.ttf",
 }
-_PLAIN = {"sans": "helvetica", "title": "times"}
-_INSTEAD = str.maketrans({"–": "-", "—": "-", "…": "...", "’": "'", "“": '"', "”": '"', "−": "-"})
-
 
 _NO_DATE = datetime(2000, 1, 1, tzinfo=UTC)
 """Goes into the file's identifier, which would else change every second."""
-
-
-def font_folder() -> Path | None:
-    """Where matplotlib keeps DejaVu (free, may be embedded); it need not be imported for that."""
-    spec = find_spec("matplotlib")
-    if spec is None or not spec.submodule_search_locations:
-        return None
-    folder = Path(next(iter(spec.submodule_search_locations))) / "mpl-data" / "fonts" / "ttf"
-    return folder if all((folder / name).is_file() for name in _FACES.values()) else None
 
 
 class _Undated(OutputProducer):
@@ -214,11 +204,8 @@ class Sheet(FPDF):
         self.set_lang("en-GB")
         self.set_creation_date(_NO_DATE)
         self.set_display_mode("fullpage")
-        folder = font_folder()
-        self.embedded = folder is not None
-        if folder is not None:
-            for (family, style), file in _FACES.items():
-                self.add_font(family, style, folder / file)
+        for (family, style), file in _FACES.items():
+            self.add_font(family, style, _FONTS / file)
 
     def leaf(
         self,
@@ -264,14 +251,12 @@ class Sheet(FPDF):
         """The text on one line, with a box for every character that the font lacks."""
         text = " ".join(text.split())
         font = self.fonts.get("sansB")
-        if not isinstance(font, TTFFont):
-            return text.translate(_INSTEAD).encode("latin-1", "replace").decode("latin-1")
+        assert isinstance(font, TTFFont)
         return "".join(char if ord(char) in font.cmap else "□" for char in text)
 
     def look(self, look: Look) -> None:
         """Use these letters from now on."""
-        family = look.family if self.embedded else _PLAIN[look.family]
-        self.set_font(family, look.style, look.size)
+        self.set_font(look.family, look.style, look.size)
         red, green, blue = (int(look.colour[i : i + 2], 16) for i in (1, 3, 5))
         self.set_text_color(red, green, blue)
 

@@ -30,7 +30,7 @@ CLASSICS: tuple[Classic, ...] = (
 )
 
 FIVE_BY_TEN = "5x10"
-"""The box of Viewpoints: ten different pieces lie flat in it."""
+"""A box in which ten different pieces lie flat."""
 
 BOX_OMISSIONS: Mapping[str, str] = MappingProxyType(
     {

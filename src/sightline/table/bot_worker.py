@@ -17,7 +17,7 @@ from typing import Any, BinaryIO
 
 import msgspec
 
-from sightline.bots import bot_specs, find_bot
+from sightline.bots import bot_specs, find_bot, own_bots
 from sightline.core.bot import BotSpec
 from sightline.core.game import AnyState
 from sightline.core.registry import find_game, game_keys
@@ -92,7 +92,7 @@ def warm(*keys: str, closely: bool = False) -> None:
     every number of players, so that nothing is left to compile at a table."""
     for key in keys or game_keys():
         game = find_game(key)
-        own = game.bots()
+        own = own_bots(game)
         for spec in bot_specs(game):
             close = closely and spec in own
             for players in game.players if close else game.players[:1]:

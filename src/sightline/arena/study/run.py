@@ -11,6 +11,7 @@ from sightline.arena.study.collect import Progress, StudyPlan, collect
 from sightline.arena.study.figures import Study, work_out
 from sightline.arena.study.journal import FIGURES, PAGE
 from sightline.arena.study.page import report
+from sightline.core.extras import require_extra
 from sightline.games.viewpoint.facts import deck_of_options
 
 
@@ -21,6 +22,7 @@ def run_study(
 
     Ctrl-C while they are played ends it early, with a report of those that were.
     """
+    require_extra("study", "a study")  # before the games, not after them
     plan.folder.mkdir(parents=True, exist_ok=True)
     collected = collect(plan, workers, on_progress)
     if not collected.games:

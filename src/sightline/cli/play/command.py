@@ -31,7 +31,7 @@ from sightline.core.registry import find_game
 
 def add_to(app: typer.Typer) -> None:
     """Register the command."""
-    app.command("play", epilog=example("play pentup --seats you,search"))(play)
+    app.command("play", epilog=example("play {game} --seats you,sampler"))(play)
 
 
 def play(

@@ -105,8 +105,21 @@ def as_place(move: Move) -> Place:
 
 
 BOTS: tuple[BotSpec, ...] = (
-    BotSpec("greedy", 2, "Takes the best standing it can get at once.", lambda _: Greedy(False)),
-    BotSpec("greedy2", 3, "Looks one answer ahead.", lambda _: Greedy(True)),
-    BotSpec("montecarlo", 4, "Tries every move in many random games.", MonteCarlo, Budget),
-    BotSpec("search", 5, "Searches a tree of moves and answers.", Search, Budget),
+    BotSpec(
+        "greedy",
+        2,
+        "Takes the best standing it can get at once.",
+        lambda _: Greedy(False),
+        extra="fast",
+    ),
+    BotSpec("greedy2", 3, "Looks one answer ahead.", lambda _: Greedy(True), extra="fast"),
+    BotSpec(
+        "montecarlo",
+        4,
+        "Tries every move in many random games.",
+        MonteCarlo,
+        Budget,
+        extra="fast",
+    ),
+    BotSpec("search", 5, "Searches a tree of moves and answers.", Search, Budget, extra="fast"),
 )

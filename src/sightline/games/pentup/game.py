@@ -7,13 +7,12 @@ from typing import assert_never
 
 import msgspec
 
-from sightline.core.bot import BotSpec
 from sightline.core.drawing import Picture
 from sightline.core.events import Event
+from sightline.core.extras import has_extra
 from sightline.core.game import AnyState, Game, NoDeal, Variant
 from sightline.core.seeds import Chance
 from sightline.games.pentup.board import PlacedTile
-from sightline.games.pentup.bots import BOTS, kernel_board
 from sightline.games.pentup.drawing import draw_segments
 from sightline.games.pentup.moves import Place
 from sightline.games.pentup.rulebook import RULES
@@ -80,9 +79,6 @@ class Pentup(Game[Options, NoDeal, Place, View]):
             for misere in (False, True)
         ]
 
-    def bots(self) -> Sequence[BotSpec]:
-        return BOTS
-
     def draw_text(self, view: View, width: int) -> Picture:
         last = len(view.placed) - 1 if view.placed else None
         return Picture.of(draw_segments(view.placed, players=view.players, last=last, width=width))
@@ -98,6 +94,10 @@ class Pentup(Game[Options, NoDeal, Place, View]):
         if depth == 0 or state.outcome is not None:
             return None
         assert isinstance(state, PentupState)
+        if not has_extra("fast"):
+            return None  # the engine counts as well, only slower
+        from sightline.games.pentup.bots import kernel_board
+
         board = kernel_board(state.players, state.placed)
         return board.perft(state.awaiting[0], depth)
 

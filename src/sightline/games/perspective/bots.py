@@ -397,7 +397,14 @@ class SoloPlan:
 
 
 BOTS: tuple[BotSpec, ...] = (
-    BotSpec("careful", 3, "Claims only what it is certain of.", Careful, Memory),
-    BotSpec("counter", 4, "Counts cards and weighs the chances of its goal.", Counter, Memory),
-    BotSpec("search", 5, "Plays imagined games to their end.", Search, Budget),
+    BotSpec("careful", 3, "Claims only what it is certain of.", Careful, Memory, extra="fast"),
+    BotSpec(
+        "counter",
+        4,
+        "Counts cards and weighs the chances of its goal.",
+        Counter,
+        Memory,
+        extra="fast",
+    ),
+    BotSpec("search", 5, "Plays imagined games to their end.", Search, Budget, extra="fast"),
 )

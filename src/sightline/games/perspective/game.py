@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from sightline.core.advice import Par
-from sightline.core.bot import BotSpec
 from sightline.core.drawing import Picture
 from sightline.core.errors import Fault
 from sightline.core.events import Event
+from sightline.core.extras import has_extra
 from sightline.core.game import AnyState, Game, Variant
 from sightline.core.seeds import Chance
 from sightline.games.perspective import solo_solver
-from sightline.games.perspective.bots import BOTS
 from sightline.games.perspective.cards import COLOURS, Sides, cards_for, draw_goals
 from sightline.games.perspective.fold import fold_table
 from sightline.games.perspective.moves import AnyMove
@@ -79,19 +78,16 @@ class Perspective(Game[Options, TableDeal | SoloDeal, AnyMove, View | SoloView])
     def describe_event(self, event: Event) -> str:
         return describe(event)
 
-    def bots(self) -> Sequence[BotSpec]:
-        return BOTS
-
     # Solo has no opponent whom a look at the true layout could hurt.
 
     def offers_hints(self, players: int, options: Options) -> bool:
-        return players == 1
+        return players == 1 and has_extra("fast")
 
     def hint(self, state: AnyState, seat: int) -> AnyMove | None:
         return solo_solver.hint(state) if isinstance(state, SoloState) else None
 
     def offers_par(self, players: int, options: Options) -> bool:
-        return players == 1
+        return players == 1 and has_extra("fast")
 
     def par(self, state: AnyState) -> Par | None:
         return solo_solver.solve(state.deal).par if isinstance(state, SoloState) else None

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 import msgspec
 
 from sightline.core.advice import Par
+from sightline.core.extras import Needs
 from sightline.games.perspective.cards import COLOURS, Colour, Row, Sides
 from sightline.games.perspective.moves import (
     ORDERS,
@@ -104,7 +105,8 @@ class Search:
     """The kernel's arrays for one layout."""
 
     def __init__(self, cards: Sequence[Sides], goals: Sequence[Row], action: Colour) -> None:
-        import numpy as np
+        with Needs("fast", "the solver of solo deals"):
+            import numpy as np
 
         numbers = [(COLOURS.index(up), COLOURS.index(down)) for up, down in cards]
         self._outer = [i for i in range(len(cards)) if i % (OUTER + 1)]

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from sightline.core.bot import BotSpec
 from sightline.core.drawing import Picture
 from sightline.core.errors import BadOptions, Fault
 from sightline.core.events import Event
 from sightline.core.game import Game, Variant
 from sightline.core.seeds import Chance
 from sightline.games.viewpoint.board import HAND_SIZE, Deal
-from sightline.games.viewpoint.bots import BOTS
 from sightline.games.viewpoint.fold import fold_view
 from sightline.games.viewpoint.moves import AnyMove
 from sightline.games.viewpoint.options import Options
@@ -131,9 +129,6 @@ class Viewpoint(Game[Options, Deal, AnyMove, View]):
             Variant("six-players-mixed", 6, {"sets": mixed, "turn_limit": 13, "first": "seat0"}),
             Variant("eight-players", 8, {"decks": 2, "turn_limit": 9}),
         ]
-
-    def bots(self) -> Sequence[BotSpec]:
-        return BOTS
 
     def describe_event(self, event: Event) -> str:
         assert isinstance(event, AnyEvent)

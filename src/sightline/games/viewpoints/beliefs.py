@@ -22,7 +22,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from math import exp
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
@@ -40,7 +40,7 @@ from sightline.games.viewpoints.grid import (
 )
 from sightline.games.viewpoints.knowledge import Knowledge, build_randomly, domains
 from sightline.games.viewpoints.learning import grid_after, learn
-from sightline.games.viewpoints.space import LETTERS, NUMBER, Ints, placement_of, tables
+from sightline.games.viewpoints.space import LETTERS, NUMBER, placement_of, tables
 from sightline.games.viewpoints.views import (
     CardShown,
     Passed,
@@ -51,6 +51,9 @@ from sightline.games.viewpoints.views import (
     View,
 )
 from sightline.pieces.shapes import Cell3
+
+if TYPE_CHECKING:
+    from sightline.games.viewpoints.space import Ints
 
 Outline = frozenset[int]
 """The slots that a piece covers on somebody's side."""

@@ -11,13 +11,17 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from sightline.games.viewpoints import kernel_cards
 from sightline.games.viewpoints.blueprint import EMPTY, POSITIONS, SLOTS, slot_and_depth
 from sightline.games.viewpoints.grid import NOTHING, Structure, building_order, letters_on
-from sightline.games.viewpoints.space import CELLS, LETTERS, NUMBER, Ints, cell_at, tables
+from sightline.games.viewpoints.space import CELLS, LETTERS, NUMBER, cell_at, tables
+
+if TYPE_CHECKING:
+    from sightline.games.viewpoints.space import Ints
 
 BATCH = 4096
 """Structures asked of the kernel at a time."""

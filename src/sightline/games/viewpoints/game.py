@@ -1,25 +1,33 @@
-"""Viewpoints as a registered game: 1 to 5 players build one structure."""
+"""Viewpoints as a registered game: 1 to 5 players build one structure.
+
+Its rules of balance are compiled code. What people may want to know beforehand (title, options,
+moves, words) is here without it; the rest is loaded with the first game.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
-from sightline.core.bot import BotSpec
 from sightline.core.drawing import Picture
 from sightline.core.errors import BadOptions, Fault
 from sightline.core.events import Event
+from sightline.core.extras import Needs
 from sightline.core.game import Game, Variant
 from sightline.core.seeds import Chance
-from sightline.games.viewpoints import challenge, daily, shipped
-from sightline.games.viewpoints.bots import BOTS
+from sightline.games.viewpoints.deal import Deal
 from sightline.games.viewpoints.fold import fold
 from sightline.games.viewpoints.moves import AnyMove, Token
 from sightline.games.viewpoints.options import TODAY, Options
 from sightline.games.viewpoints.rulebook import RULES
 from sightline.games.viewpoints.space import SETS
-from sightline.games.viewpoints.state import Deal, ViewpointsState, turn_order
 from sightline.games.viewpoints.views import AnyEvent, View
 from sightline.games.viewpoints.words import describe, draw
+
+if TYPE_CHECKING:
+    from sightline.games.viewpoints.state import ViewpointsState
+
+COMPILED = Needs("fast", "Viewpoints")
 
 HIDDEN = "hidden until the end"
 """What is said of a challenge that is nobody's business before that."""
@@ -40,6 +48,9 @@ class Viewpoints(Game[Options, Deal, AnyMove, View]):
     event_type = AnyEvent
 
     def deal(self, players: int, options: Options, chance: Chance) -> Deal:
+        with COMPILED:
+            from sightline.games.viewpoints import challenge, daily, shipped
+
         letters = SETS[options.omit]
         if options.challenge:
             return Deal(shipped.find(options.challenge, options.omit))
@@ -49,6 +60,9 @@ class Viewpoints(Game[Options, Deal, AnyMove, View]):
         return Deal(challenge.draw(letters, options.level, options.size, stream))
 
     def begin(self, players: int, options: Options, deal: Deal) -> ViewpointsState:
+        with COMPILED:
+            from sightline.games.viewpoints.state import ViewpointsState
+
         return ViewpointsState(self, players, options, deal)
 
     def fold(self, view: View, event: Event) -> View:
@@ -62,6 +76,10 @@ class Viewpoints(Game[Options, Deal, AnyMove, View]):
         return "Solitaire" if players == 1 else f"Player {seat + 1}"
 
     def option_faults(self, players: int, options: Options) -> Iterable[Fault]:
+        with COMPILED:
+            from sightline.games.viewpoints import daily, shipped
+            from sightline.games.viewpoints.state import turn_order
+
         order = turn_order(players, options)
         if options.first and options.first not in order:
             allowed = ", ".join(map(str, sorted(order)))
@@ -86,6 +104,9 @@ class Viewpoints(Game[Options, Deal, AnyMove, View]):
     def local_options(
         self, options: Mapping[str, object], read: Callable[[str], str]
     ) -> Mapping[str, object]:
+        with COMPILED:
+            from sightline.games.viewpoints import shipped
+
         named = options.get("challenge")
         if not isinstance(named, str) or not shipped.is_file(named):
             return options
@@ -94,6 +115,9 @@ class Viewpoints(Game[Options, Deal, AnyMove, View]):
     def kept_options(
         self, options: Mapping[str, object], read: Callable[[str], str | None]
     ) -> Mapping[str, object]:
+        with COMPILED:
+            from sightline.games.viewpoints import shipped
+
         named = options.get("challenge")
         if not isinstance(named, str) or not named.strip().startswith(shipped.SHARED):
             return options
@@ -107,6 +131,9 @@ class Viewpoints(Game[Options, Deal, AnyMove, View]):
         self, options: Mapping[str, object], text: str, name: str
     ) -> Mapping[str, object]:
         """The options with a challenge file's structure in place of its name, and its pieces."""
+        with COMPILED:
+            from sightline.games.viewpoints import shipped
+
         try:
             held = shipped.read_file(text)
         except ValueError as error:
@@ -124,12 +151,12 @@ class Viewpoints(Game[Options, Deal, AnyMove, View]):
         return {**options, "daily": ""} if given is False else options
 
     def shown_secret(self, name: str, value: object) -> object:
+        with COMPILED:
+            from sightline.games.viewpoints import shipped
+
         # A shipped challenge's name is printed on the back of its cards, as it were.
         known = str(value).strip().upper()
         return known if known in shipped.all_shipped() else HIDDEN
-
-    def bots(self) -> Sequence[BotSpec]:
-        return BOTS
 
     def describe_event(self, event: Event) -> str:
         return describe(event)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -18,7 +19,6 @@ from sightline.games.viewpoints.balance import overhang
 from sightline.games.viewpoints.space import (
     LETTERS,
     NUMBER,
-    Ints,
     around,
     cells_of,
     letter_of,
@@ -26,6 +26,9 @@ from sightline.games.viewpoints.space import (
     tables,
 )
 from sightline.pieces.shapes import Cell3, Shape3
+
+if TYPE_CHECKING:
+    from sightline.games.viewpoints.space import Ints
 
 Structure = tuple[int, ...]
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from random import Random
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -23,7 +24,10 @@ from sightline.games.viewpoints.deduction import (
     projection,
 )
 from sightline.games.viewpoints.grid import NOTHING, Structure, building_order, pieces_on
-from sightline.games.viewpoints.space import LETTERS, NUMBER, Ints, cells_of, tables
+from sightline.games.viewpoints.space import LETTERS, NUMBER, cells_of, tables
+
+if TYPE_CHECKING:
+    from sightline.games.viewpoints.space import Ints
 
 TRIES = 4000
 """Building attempts in one call of the kernel."""

@@ -3,7 +3,7 @@
 Axes as player 1 sees them: x to the right, y away, z up, each 0 to 5. A *cell* is a triple, its
 *index* is ``x + 6 y + 36 z``. A *placement* is a piece in one of its orientations at one position;
 it has a number, its place in the tables below, which are the same whichever ten pieces are in play.
-The kernels read the tables, so they are NumPy arrays.
+The kernels read the tables, so they are NumPy arrays; NumPy is loaded when they are built.
 """
 
 from __future__ import annotations
@@ -12,11 +12,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
-
-import numpy as np
-import numpy.typing as npt
+from typing import TYPE_CHECKING
 
 from sightline.pieces.shapes import PENTOMINOES, Cell3, Shape3, orientations3
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    Ints = npt.NDArray[np.int64]
 
 EDGE = 6
 """The cube's edge, in cells."""
@@ -32,8 +36,6 @@ SETS = MappingProxyType(
     }
 )
 """The four sets of ten pieces that fill the 5×10 box in one way only, by the two left out."""
-
-Ints = npt.NDArray[np.int64]
 
 
 def index_of(cell: Cell3) -> int:
@@ -81,6 +83,8 @@ class Tables:
 @cache
 def tables() -> Tables:
     """The tables; built on first use, in some tens of milliseconds."""
+    import numpy as np
+
     from sightline.games.viewpoints.balance import balances_on
 
     forms: list[Shape3] = []

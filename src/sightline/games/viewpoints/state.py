@@ -5,8 +5,6 @@ from __future__ import annotations
 from random import Random
 from typing import Literal, assert_never
 
-from msgspec import Struct
-
 from sightline.core.errors import IllegalMove
 from sightline.core.events import Happened, Observer
 from sightline.core.moves import LegalMoves, MoveList
@@ -15,6 +13,7 @@ from sightline.core.state import State
 from sightline.games.viewpoints import notation, tokens
 from sightline.games.viewpoints.blueprint import POSITIONS, card
 from sightline.games.viewpoints.choices import Choices, five
+from sightline.games.viewpoints.deal import Deal
 from sightline.games.viewpoints.deduction import fits_with_reserved
 from sightline.games.viewpoints.ending import Ending, outcome_of
 from sightline.games.viewpoints.grid import (
@@ -68,12 +67,6 @@ from sightline.games.viewpoints.views import (
 CLOCKWISE = (1, 4, 2, 3, 5)
 """Around the table as seen from above; 5, who sits anywhere, comes last."""
 MOST_ROUNDS = 20
-
-
-class Deal(Struct, frozen=True):
-    """Everything that chance decides: the designer's structure."""
-
-    target: tuple[int, ...]
 
 
 class ViewpointsState(State[Options, Deal, AnyMove, View]):

@@ -30,11 +30,10 @@ if TYPE_CHECKING:
 _BUDGET = 50_000_000
 
 
-def add_to(app: typer.Typer) -> None:
-    """Register the command."""
-    app.command("perspective-solo", epilog=example("solve perspective-solo --seed 7"))(solo)
+app = typer.Typer()
 
 
+@app.command(epilog=example("solve perspective-solo --seed 7"))
 def solo(
     seed: SeedText = None,
     option: Settings = None,

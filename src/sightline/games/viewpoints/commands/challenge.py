@@ -16,11 +16,16 @@ from rich.table import Table
 from rich.text import Text
 
 from sightline.cli.arguments import AsJson, SeedText, example, read_seed
-from sightline.cli.challenge_file import Source, read_omit, read_source, wrong_claims
 from sightline.cli.failure import ANSWER_IS_NO, CannotDo
 from sightline.cli.output import plural, print_json, stderr, stdout
 from sightline.cli.records import write_whole
 from sightline.core.echo import echo
+from sightline.games.viewpoints.commands.challenge_file import (
+    Source,
+    read_omit,
+    read_source,
+    wrong_claims,
+)
 
 if TYPE_CHECKING:
     from sightline.games.viewpoints.challenge import Certificate
@@ -34,11 +39,6 @@ app = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode="rich",
 )
-
-
-def add_to(parent: typer.Typer) -> None:
-    """Register the group of commands."""
-    parent.add_typer(app, name="challenge")
 
 
 Which = Annotated[

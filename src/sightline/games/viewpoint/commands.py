@@ -1,4 +1,4 @@
-"""``sightline sets``: the card sets of Viewpoint, shipped ones and a player's own."""
+"""``sightline sets``: card sets, shipped ones and a player's own."""
 
 from __future__ import annotations
 
@@ -20,24 +20,17 @@ from sightline.games.viewpoint.sets import Deck, is_file, read_own_set, shipped,
 from sightline.games.viewpoint.validate import BadSet, SetFault, read_set
 from sightline.games.viewpoint.vocabulary import CardSet
 
+sets = typer.Typer(
+    help="List, show and check Viewpoint's card sets.",
+    no_args_is_help=True,
+    rich_markup_mode="rich",
+)
+
 SetName = Annotated[str, typer.Argument(metavar="SET", help="A shipped set's name, or a file.")]
 Files = Annotated[list[Path], typer.Argument(metavar="FILE…", help="Set files (TOML).")]
 
 
-def add_to(app: typer.Typer) -> None:
-    """Register the commands."""
-    group = typer.Typer(
-        help="List, show and check Viewpoint's card sets.",
-        no_args_is_help=True,
-        rich_markup_mode="rich",
-    )
-    group.command("list", epilog=example("sets list"))(list_sets)
-    group.command("show", epilog=example("sets show revisioned"))(show_set)
-    group.command("check", epilog=example("sets check my-set.toml"))(check_sets)
-    group.command("schema", epilog=example("sets schema > card-set.schema.json"))(schema)
-    app.add_typer(group, name="sets")
-
-
+@sets.command("list", epilog=example("sets list"))
 def list_sets(as_json: AsJson = False) -> None:
     """List the sets that come with Sightline."""
     sets = [shipped(name) for name in shipped_names()]
@@ -63,6 +56,7 @@ def list_sets(as_json: AsJson = False) -> None:
     )
 
 
+@sets.command("show", epilog=example("sets show revisioned"))
 def show_set(name: SetName, as_json: AsJson = False) -> None:
     """Show every card of a set."""
     cards = find_set(name)
@@ -88,6 +82,7 @@ def show_set(name: SetName, as_json: AsJson = False) -> None:
     console.print(table)
 
 
+@sets.command("check", epilog=example("sets check my-set.toml"))
 def check_sets(files: Files, as_json: AsJson = False) -> None:
     """Check set files; tell every fault with its card and field, and what would be right."""
     faults: list[SetFault] = []
@@ -117,6 +112,7 @@ def check_sets(files: Files, as_json: AsJson = False) -> None:
         raise typer.Exit(ANSWER_IS_NO)
 
 
+@sets.command("schema", epilog=example("sets schema > card-set.schema.json"))
 def schema() -> None:
     """Print the JSON schema of set files, for editors that check TOML while typing."""
     print_json(set_schema())

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from sightline.cli.arguments import read_seed
-from sightline.cli.challenge_file import read_omit, read_source, wrong_claims
 from sightline.cli.failure import CannotDo, Problems
 from sightline.core.echo import echo
 from sightline.core.errors import SightlineError
+from sightline.games.viewpoints.commands.challenge_file import read_omit, read_source, wrong_claims
 
 if TYPE_CHECKING:
     from sightline.games.viewpoints.options import Omitted
