@@ -46,7 +46,8 @@ def ground(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ground]:
         return config
 
     patch.setattr(house_module, "configuration", leaky)
-    limits = {"sockets_per_address": 5000, "open_tables": 1000}
+    limits: dict[str, Any] = {"sockets_per_address": 5000, "connections_per_address": 5000}
+    limits["open_tables"] = 1000
     with open_house(tmp_path_factory.mktemp("meter"), **limits) as house:
         plan, openings = asyncio.run(find(house.url))
         yield Ground(house, made[0], plan, openings)

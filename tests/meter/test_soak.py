@@ -27,6 +27,8 @@ def slow_server(folder: Path) -> Iterator[str]:
         "--port", "0", "--data", str(folder), "--preload", PRELOAD, "--log-level", "error",
         "--warm-bots", "false", "--bot-pause", "0.1", "--address-rate", "10000",
         "--socket-rate", "1000", "--sockets-per-address", "5000", "--open-tables", "1000",
+        "--address-tables", "10000", "--tables-per-minute", "100000",
+        "--guests-per-minute", "100000", "--connections-per-address", "5000",
     ]  # fmt: skip
     paths = os.pathsep.join([str(ROOT), str(ROOT / "src")])
     env = {**os.environ, "PYTHONPATH": paths, "SLOW_COMMIT": str(SLOW)}
