@@ -23,7 +23,7 @@ _SHOWN = 6
 
 def add_to(app: typer.Typer) -> None:
     """Register the command."""
-    app.command("meter", epilog=example("meter http://127.0.0.1:8765 --game viewpoint"))(meter)
+    app.command("meter", epilog=example("meter http://127.0.0.1:8765 --game {game}"))(meter)
 
 
 def meter(

@@ -102,8 +102,8 @@ class LiveTable:
         """The seats for which a hint is being found."""
         self._unconfirmed: list[tuple[Connection, int, int | None]] = []
         """Answers in the open window whose pages still wait to hear that they are durable."""
-        self._seen_in = 0
-        """The number of the last window during which somebody from outside looked at the table."""
+        self._seen = False
+        """Somebody from outside has looked at the running game, and may do so again."""
         self._par_sought = self._finding_par = False
         self._waits = True
         """Nobody was there when the bots' turn came: they begin when somebody comes."""
@@ -506,7 +506,9 @@ class LiveTable:
         story.answer(seat, move)
         self._unconfirmed.append((connection, seat, ref))
         self._tell_answer(seat)
-        self.plan()
+        window = story.window
+        if window is not None and window.lone is not None:
+            self.plan()  # alone with bots, an answer may bring the end nearer
 
     def _tell_answer(self, seat: int) -> None:
         """Told to this seat's own pages alone: nobody else learns that somebody has answered."""
@@ -749,9 +751,8 @@ class LiveTable:
     @property
     def _may_be_watched(self) -> bool:
         """Somebody else could learn from an early close that the only person here has answered."""
-        story = self.story
-        seen = story.window is not None and self._seen_in == story.window.number
-        return story.header.listed or seen or any(map(self._is_outsider, self._audience()))
+        watched = any(map(self._is_outsider, self._audience()))
+        return self.story.header.listed or self._seen or watched
 
     def _audience(self) -> list[str | None]:
         """Who watches over a socket; None: somebody unknown."""
@@ -762,9 +763,9 @@ class LiveTable:
         return not self.story.seats_of(person)
 
     def seen_by(self, person: str | None) -> None:
-        """Somebody looks at the table from outside: no window that is open now closes early."""
-        if self.story.window is not None and self._is_outsider(person):
-            self._seen_in = self.story.window.number
+        """Somebody looks at the table from outside: from now on no window closes early."""
+        if not self._seen and self.story.status == "playing" and self._is_outsider(person):
+            self._seen = True
             self.plan()
 
     def _alarm(self) -> None:

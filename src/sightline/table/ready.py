@@ -8,8 +8,11 @@ that happens beside the server.
 
 from __future__ import annotations
 
+import contextlib
 import sys
 from importlib import import_module
+
+import msgspec
 
 from sightline.core.registry import find_game, game_keys
 from sightline.table.api import game_info
@@ -36,6 +39,18 @@ def get_ready() -> None:
     compiling = sys.modules.get(_COMPILING)
     if compiling is not None:
         compiling.load_all()
+    prime_structs()
+
+
+def prime_structs() -> None:
+    """Let msgspec learn every kind of struct now, in one thread: when several threads meet one for
+    the first time at the same moment, it can crash the process."""
+    kinds: list[type[msgspec.Struct]] = [msgspec.Struct]
+    for kind in kinds:
+        kinds.extend(kind.__subclasses__())
+        if kind is not msgspec.Struct:
+            with contextlib.suppress(TypeError):  # a generic one without its arguments, say
+                msgspec.json.Decoder(kind)
 
 
 def _get_ready(key: str) -> None:
