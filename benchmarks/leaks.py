@@ -80,7 +80,7 @@ def peer() -> dict[str, Any]:
 def server(folder: str) -> Iterator[str]:
     """Our server in a process of its own; its address."""
     command = [
-        sys.executable, "-m", "sightline.table", "--host", "127.0.0.1", "--port", "0",
+        sys.executable, "-m", "sightline.server", "--host", "127.0.0.1", "--port", "0",
         "--no-browser", "--data", folder, "--log-level", "error", "--warm-bots", "false",
     ]  # fmt: skip
     env = {**os.environ, "PYTHONPATH": str(ROOT / "src")}

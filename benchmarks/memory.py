@@ -36,7 +36,7 @@ NEW_OPTIONS = ["--tables-per-minute", "1000000", "--guests-per-minute", "1000000
 def server(source: Path, folder: str, options: list[str]) -> Iterator[tuple[str, int]]:
     """A server; its address and its process."""
     command = [
-        sys.executable, "-m", "sightline.table", "--host", "127.0.0.1", "--port", "0",
+        sys.executable, "-m", "sightline.server", "--host", "127.0.0.1", "--port", "0",
         "--no-browser", "--data", folder, "--log-level", "error", "--warm-bots", "false", *options,
     ]  # fmt: skip
     environment = {**os.environ, "PYTHONPATH": str(source / "src")}
@@ -82,7 +82,7 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=2.0, help="how long to watch afterwards")
     given = parser.parse_args()
     source = given.source.resolve()
-    options = OPTIONS + (NEW_OPTIONS if (source / "src/sightline/table/doors.py").exists() else [])
+    options = OPTIONS + (NEW_OPTIONS if (source / "src/sightline/server/doors.py").exists() else [])
     records = [finished_game(*game, seed=seed) for seed in range(5) for game in GAMES]
     with (
         tempfile.TemporaryDirectory() as folder,

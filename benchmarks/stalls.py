@@ -36,6 +36,8 @@ from websockets.asyncio.client import connect
 
 from sightline.core.registry import find_game, register
 from sightline.games.viewpoint.sets import shipped_text
+from sightline.table.clocks import ClockSetting
+from sightline.server.store import Store
 from sightline.table.entries import (
     BotSat,
     Header,
@@ -43,8 +45,6 @@ from sightline.table.entries import (
     Started,
     encode_entry,
 )
-from sightline.table.messages import ClockSetting
-from sightline.table.store import Store
 
 from _table_game import GAME  # isort: skip  (beside this file)
 from _table_load import metrics  # isort: skip

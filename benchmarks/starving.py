@@ -47,7 +47,7 @@ ATTACKS: dict[str, tuple[list[dict[str, str]], int | None, bool]] = {
 def server(source: Path, folder: str) -> Iterator[str]:
     """A server with its usual settings, on a free port; its address."""
     command = [
-        sys.executable, "-m", "sightline.table", "--host", "127.0.0.1", "--port", "0",
+        sys.executable, "-m", "sightline.server", "--host", "127.0.0.1", "--port", "0",
         "--no-browser", "--data", folder, "--log-level", "error",
     ]  # fmt: skip
     environment = {**os.environ, "PYTHONPATH": str(source / "src")}

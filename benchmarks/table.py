@@ -46,7 +46,7 @@ def environment() -> dict[str, str]:
 def server(folder: Path, *options: str) -> Iterator[str]:
     """A server in a process of its own; its address."""
     command = [
-        sys.executable, "-m", "sightline.table", "--host", "127.0.0.1", "--port", "0",
+        sys.executable, "-m", "sightline.server", "--host", "127.0.0.1", "--port", "0",
         "--no-browser", "--data", str(folder), "--preload", "_table_game:GAME",
         "--log-level", "error", "--warm-bots", "false",
         "--socket-rate", "1000000", "--address-rate", "1000000",

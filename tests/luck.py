@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 
-from sightline.table import bot_pool, challenge_room, hall
+from sightline.server import bot_pool, challenge_room, hall
 
 ROOMS = (hall, bot_pool, challenge_room)
 """Where the server asks for chances."""

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from datetime import UTC, datetime
 
-from sightline.table.timekeeper import Timekeeper
+from sightline.server.timekeeper import Timekeeper
 
 
 class Ring:

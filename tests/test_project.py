@@ -324,7 +324,7 @@ def test_the_page_is_built_once_and_again_when_a_source_changes(
 ) -> None:
     web = script("web", monkeypatch)
     monkeypatch.delenv("SIGHTLINE_SKIP_WEB", raising=False)
-    page, calls = tmp_path / "src" / "sightline" / "table" / "static", []
+    page, calls = tmp_path / "src" / "sightline" / "server" / "static", []
 
     def npm(command: list[Any], env: dict[str, str]) -> None:
         calls.append(str(command[2]))

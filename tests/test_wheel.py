@@ -111,7 +111,7 @@ def test_the_wheel_is_small_and_whole(wheel: Path) -> None:
     for part in ("py.typed", "press/fonts/DejaVuSans.ttf", "press/fonts/LICENSE_DEJAVU"):
         assert f"sightline/{part}" in names
     if (ROOT / "src" / "sightline" / "table" / "static" / "index.html").exists():
-        assert "sightline/table/static/index.html" in names
+        assert "sightline/server/static/index.html" in names
 
 
 @pytest.mark.skipif(os.name == "nt", reason="the paths are those of POSIX")

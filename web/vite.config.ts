@@ -21,7 +21,7 @@ export default defineConfig({
   // Vitest resolves Svelte's server build otherwise.
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   build: {
-    outDir: '../src/sightline/table/static',
+    outDir: '../src/sightline/server/static',
     emptyOutDir: true,
     target: 'es2022',
     // The server's content policy allows no data: scripts; small files stay files.

@@ -24,7 +24,7 @@ TILES = "FILNPTUVWXYZ"
 
 
 class Server:
-    """`python -m sightline.table` on a free port, always with the same luck; can be killed and
+    """`python -m sightline.server` on a free port, always with the same luck; can be killed and
     started again. Where its time is stopped, only ``pass_time`` closes windows."""
 
     def __init__(self, folder: Path, *, stopped: bool = False, **settings: str) -> None:

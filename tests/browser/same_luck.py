@@ -15,9 +15,9 @@ from typing import Any, cast
 from tests.luck import ROOMS, Luck
 from tests.stopped_time import StoppedTime
 
-from sightline.table import server
-from sightline.table.__main__ import main
-from sightline.table.hall import Hall
+from sightline.server import server
+from sightline.server.__main__ import main
+from sightline.server.hall import Hall
 
 
 def stop_time() -> None:

@@ -12,7 +12,7 @@ import runpy
 import time
 from typing import Any
 
-from sightline.table import store
+from sightline.server import store
 
 
 def slow_down(milliseconds: float) -> None:
@@ -28,4 +28,4 @@ def slow_down(milliseconds: float) -> None:
 
 if __name__ == "__main__":
     slow_down(float(os.environ.get("SLOW_COMMIT", "8")))
-    runpy.run_module("sightline.table", run_name="__main__")
+    runpy.run_module("sightline.server", run_name="__main__")

@@ -15,8 +15,8 @@ from tests.table.house import Browser, House, open_house
 
 from sightline.core.registry import register, unregister
 from sightline.games.viewpoints import deduction
-from sightline.table import limits, puzzle_work
-from sightline.table import socket as table_socket
+from sightline.server import limits, puzzle_work
+from sightline.server import socket as table_socket
 
 
 @pytest.fixture(autouse=True)

@@ -18,11 +18,11 @@ from tests.table.games import PRELOAD
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from sightline.table.hall import Hall
-from sightline.table.server import FarewellServer, configuration
-from sightline.table.settings import Settings
-from sightline.table.store import Store
-from sightline.table.timekeeper import Timekeeper
+from sightline.server.hall import Hall
+from sightline.server.server import FarewellServer, configuration
+from sightline.server.settings import Settings
+from sightline.server.store import Store
+from sightline.server.timekeeper import Timekeeper
 
 T = TypeVar("T")
 PATIENCE = 120.0

@@ -21,7 +21,8 @@ class Process:
     def __init__(self, folder: Path, *options: str, before: tuple[str, ...] = ()) -> None:
         self.folder = folder
         command = [
-            *before, sys.executable, "-m", "sightline.table", "--no-browser", "--host", "127.0.0.1",
+            *before, sys.executable, "-m", "sightline.server",
+            "--no-browser", "--host", "127.0.0.1",
             "--port", "0", "--data", str(folder), "--preload", PRELOAD, "--log-level", "error",
             "--warm-bots", "false", "--address-rate", "10000", "--socket-rate", "100000",
             "--address-tables", "10000", "--tables-per-minute", "100000",

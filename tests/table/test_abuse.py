@@ -12,7 +12,7 @@ import pytest
 from tests.table.house import Browser, House, Page
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from sightline.table import socket as table_socket
+from sightline.server import socket as table_socket
 
 Visit = Callable[..., Browser]
 
@@ -253,7 +253,7 @@ def test_headers_and_files(visit: Visit) -> None:
 def test_tokens_are_not_logged(
     visit: Visit, house: House, caplog: pytest.LogCaptureFixture
 ) -> None:
-    logging.getLogger("sightline.table").setLevel("DEBUG")
+    logging.getLogger("sightline.server").setLevel("DEBUG")
     with caplog.at_level("DEBUG"):
         ann = visit("Ann")
         table = ann.table("adding", "me", "open")

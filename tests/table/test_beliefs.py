@@ -14,7 +14,7 @@ from sightline.bots import find_bot
 from sightline.core.registry import find_game
 from sightline.games.viewpoints.moves import Token
 from sightline.games.viewpoints.state import ViewpointsState
-from sightline.table.bot_pool import question as question_about
+from sightline.server.bot_pool import question as question_about
 
 Visit = Callable[..., Browser]
 QUESTION = {"do": "token", "token": "colours", "position": 1}

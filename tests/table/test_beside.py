@@ -20,13 +20,13 @@ from tests.table.house import PATIENCE, Browser, House, open_house
 
 import sightline
 from sightline.core.registry import find_game
-from sightline.table import replaying, telling
-from sightline.table.cards import _LISTS, _WITH_SUMMARY
-from sightline.table.importing import Bounds
-from sightline.table.offloop import Offloop, TookTooLong, WorkFailed
-from sightline.table.refusal import Refusal
-from sightline.table.settings import Settings
-from sightline.table.stalls import LoopLag
+from sightline.server import replaying, telling
+from sightline.server.cards import _LISTS, _WITH_SUMMARY
+from sightline.server.importing import Bounds
+from sightline.server.offloop import Offloop, TookTooLong, WorkFailed
+from sightline.server.refusal import Refusal
+from sightline.server.settings import Settings
+from sightline.server.stalls import LoopLag
 from sightline.table.story import Story
 
 Visit = Callable[..., Browser]

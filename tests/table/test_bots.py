@@ -11,9 +11,9 @@ from tests.table.games import PRELOAD
 from tests.table.house import PATIENCE, Browser, House
 
 from sightline.core.registry import find_game
-from sightline.table.bot_pool import BotFailed, BotPool, Worker, stand_in_bot, weakest_bot
-from sightline.table.bot_pool import _request as request_for
-from sightline.table.settings import Settings
+from sightline.server.bot_pool import BotFailed, BotPool, Worker, stand_in_bot, weakest_bot
+from sightline.server.bot_pool import _request as request_for
+from sightline.server.settings import Settings
 
 Visit = Callable[..., Browser]
 

@@ -46,7 +46,7 @@ def own_card(page: Page) -> str:
 def test_nobody_is_sent_the_challenge_before_the_end(
     visit: Visit, shared: bool, caplog: pytest.LogCaptureFixture
 ) -> None:
-    caplog.set_level(logging.DEBUG, logger="sightline.table")
+    caplog.set_level(logging.DEBUG, logger="sightline.server")
     author, ann, bob, dora = (visit(name) for name in ("Author", "Ann", "Bob", "Dora"))
     named = OWN
     if shared:

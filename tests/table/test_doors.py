@@ -17,10 +17,10 @@ import pytest
 from tests.table.house import PATIENCE, Browser, House, open_house
 from tests.table.process import ROOT, running
 
-from sightline.table.doors import is_proxy, raise_descriptor_limit, trusted_proxies
-from sightline.table.hosts import Hosts
-from sightline.table.refusal import Refusal
-from sightline.table.settings import Settings
+from sightline.server.doors import is_proxy, raise_descriptor_limit, trusted_proxies
+from sightline.server.hosts import Hosts
+from sightline.server.refusal import Refusal
+from sightline.server.settings import Settings
 
 Visit = Callable[..., Browser]
 HALF = b"GET /health HTTP/1.1\r\nHost: localhost\r\nX-Slow: "

@@ -30,8 +30,8 @@ from tests.table.process import Process, running
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidMessage
 
-from sightline.table.hall import Hall
-from sightline.table.store import FILE
+from sightline.server.hall import Hall
+from sightline.server.store import FILE
 
 Visit = Callable[..., Browser]
 

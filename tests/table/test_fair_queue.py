@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from sightline.table.fair_queue import PASSED_OVER, Claim, FairQueue, Owner, Rank
+from sightline.server.fair_queue import PASSED_OVER, Claim, FairQueue, Owner, Rank
 
 MALLORY, ANN, BOB = Owner("198.51.100.7", "m"), Owner("192.0.2.1", "ann"), Owner("192.0.2.2", "bob")
 

@@ -16,8 +16,8 @@ from sightline.core.game import AnyState
 from sightline.core.record import parse_record
 from sightline.games.perspective import GAME, solo_solver
 from sightline.games.perspective.solo import SoloState
-from sightline.table.bot_pool import BotFailed
-from sightline.table.fair_queue import Claim
+from sightline.server.bot_pool import BotFailed
+from sightline.server.fair_queue import Claim
 
 Visit = Callable[..., Browser]
 

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from tests.table.house import Browser, House
 
-from sightline.table import hall as hall_room
-from sightline.table.memory import give_memory_back
+from sightline.server import hall as hall_room
+from sightline.server.memory import give_memory_back
 
 Visit = Callable[..., Browser]
 

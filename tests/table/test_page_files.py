@@ -15,8 +15,8 @@ from typing import NamedTuple
 import pytest
 from tests.table.house import PATIENCE, House, open_house
 
-from sightline.table import app, pages
-from sightline.table.pages import Assets
+from sightline.server import app, pages
+from sightline.server.pages import Assets
 
 SCRIPT = "assets/app-Bx81kQz0.js"
 CODE = b"const answer = 42;\n" * 500

@@ -19,11 +19,11 @@ from tests.table.house import PATIENCE, Browser, House, open_house
 from sightline.puzzles import find_puzzle
 from sightline.puzzles.packing import Packing
 from sightline.puzzles.warm import warm
+from sightline.server import puzzle_attempts, puzzle_work
+from sightline.server.puzzle_work import Asker, Workshop
+from sightline.server.refusal import Refusal
+from sightline.server.store import FILE, Store
 from sightline.solve import completion
-from sightline.table import puzzle_attempts, puzzle_work
-from sightline.table.puzzle_work import Asker, Workshop
-from sightline.table.refusal import Refusal
-from sightline.table.store import FILE, Store
 
 Visit = Callable[..., Browser]
 BOX, BOARD, ENDS = "/api/puzzles/box-5x10", "/api/puzzles/board-6x10", "/api/puzzles/board-3x20"

@@ -13,11 +13,11 @@ import pytest
 from tests.table.house import PATIENCE, Browser, House, Page, wait_until
 from websockets.exceptions import ConnectionClosed
 
-from sightline.table import hall as hall_module
-from sightline.table import socket as table_socket
-from sightline.table.refusal import Refusal
-from sightline.table.store import Row
-from sightline.table.store import sqlite as store_module
+from sightline.server import hall as hall_module
+from sightline.server import socket as table_socket
+from sightline.server.refusal import Refusal
+from sightline.server.store import Row
+from sightline.server.store import sqlite as store_module
 
 Visit = Callable[..., Browser]
 

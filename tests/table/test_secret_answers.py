@@ -16,8 +16,8 @@ from tests.table.house import PATIENCE, Browser, House, Page
 from tests.table.process import running
 from tests.table.test_hidden import Party
 
-from sightline.table.live import LiveTable
-from sightline.table.store import Store
+from sightline.server.live import LiveTable
+from sightline.server.store import Store
 from sightline.table.story import Window
 
 Visit = Callable[..., Browser]

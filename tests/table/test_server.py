@@ -19,12 +19,12 @@ from tests.table.house import PATIENCE, Browser, House
 from tests.table.process import running
 
 from sightline.core.errors import BadOptions
-from sightline.table import server
-from sightline.table.api import HANDLERS
-from sightline.table.pages import Assets
-from sightline.table.server import CannotServe
-from sightline.table.settings import Settings, data_folder, read_settings
-from sightline.table.store import FILE, NotSaved, Store
+from sightline.server import server
+from sightline.server.api import HANDLERS
+from sightline.server.pages import Assets
+from sightline.server.server import CannotServe
+from sightline.server.settings import Settings, data_folder, read_settings
+from sightline.server.store import FILE, NotSaved, Store
 
 Visit = Callable[..., Browser]
 

@@ -15,12 +15,12 @@ from typing import Any
 import pytest
 from tests.table.house import PATIENCE, Browser, House, open_house
 
-from sightline.table.bot_pool import Worker
-from sightline.table.fair_queue import ASKER, Owner
-from sightline.table.limits import network_of
-from sightline.table.offloop import MOST_EACH, Offloop, Process
-from sightline.table.refusal import Refusal
-from sightline.table.settings import Settings
+from sightline.server.bot_pool import Worker
+from sightline.server.fair_queue import ASKER, Owner
+from sightline.server.limits import network_of
+from sightline.server.offloop import MOST_EACH, Offloop, Process
+from sightline.server.refusal import Refusal
+from sightline.server.settings import Settings
 
 STRANGER, NEIGHBOUR, FRIEND = "198.51.100.7", "198.51.100.8", "192.0.2.1"
 

@@ -14,10 +14,10 @@ from tests.table.games import veil
 from tests.table.house import PATIENCE, Browser, House, first_legal, wait_until
 
 from sightline.core.registry import register, unregister
-from sightline.table import telling
+from sightline.server import telling
+from sightline.server.messages import encode_told
+from sightline.server.store import Row
 from sightline.table.entries import Moved, encode_entry
-from sightline.table.messages import encode_told
-from sightline.table.store import Row
 
 Visit = Callable[..., Browser]
 

@@ -17,9 +17,9 @@ from sightline.games.viewpoint.sets import Deck, shipped, shipped_names, shipped
 from sightline.games.viewpoint.validate import BadSet, read_set
 from sightline.games.viewpoint.vocabulary import ActionName, AnyAction, CardSet
 from sightline.games.viewpoint.writing import write_set
-from sightline.table.workshop_grammar import BLANK, FRESH, actions, groups
-from sightline.table.workshop_messages import LONGEST_TEXT, FormField
-from sightline.table.workshop_text import check, copy_of, cut, read_values, rewritten, write_values
+from sightline.server.workshop_grammar import BLANK, FRESH, actions, groups
+from sightline.server.workshop_messages import LONGEST_TEXT, FormField
+from sightline.server.workshop_text import check, copy_of, cut, read_values, rewritten, write_values
 
 Visit = Callable[..., Browser]
 

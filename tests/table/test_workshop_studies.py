@@ -17,8 +17,8 @@ import pytest
 from tests.table.house import PATIENCE, Browser, House, open_house
 from tests.table.house import wait_until as until
 
-from sightline.table import workshop_study
-from sightline.table.workshop_grammar import BLANK
+from sightline.server import workshop_study
+from sightline.server.workshop_grammar import BLANK
 
 Visit = Callable[..., Browser]
 WISH = {"text": BLANK, "games": 20}
@@ -233,7 +233,7 @@ def test_studies_end_when_the_server_is_killed(tmp_path: Path) -> None:
     inner = f"import os, time; open({str(note)!r}, 'w').write(f'{{os.getpid()}} '); time.sleep(600)"
     keeper = (
         "import subprocess, sys; p = subprocess.Popen([sys.executable, '-m', "
-        "'sightline.table.workshop_child', '60', sys.executable, '-c', sys.argv[1]], "
+        "'sightline.server.workshop_child', '60', sys.executable, '-c', sys.argv[1]], "
         "stdin=subprocess.PIPE, start_new_session=True); p.wait()"
     )
     server = subprocess.Popen([sys.executable, "-c", keeper, inner])

@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 
 const LIMIT = 350_000;
 const home = dirname(fileURLToPath(import.meta.url));
-const page = join(home, '..', '..', 'src', 'sightline', 'table', 'static');
+const page = join(home, '..', '..', 'src', 'sightline', 'server', 'static');
 const manifest = JSON.parse(readFileSync(join(page, '.vite', 'manifest.json'), 'utf8'));
 
 const files = new Set(['index.html', 'theme.js', 'icon.svg']);

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const web = join(dirname(fileURLToPath(import.meta.url)), '..');
-const page = join(web, '..', 'src', 'sightline', 'table', 'static');
+const page = join(web, '..', 'src', 'sightline', 'server', 'static');
 const lock = JSON.parse(readFileSync(join(web, 'package-lock.json'), 'utf8'));
 
 const parts = [];

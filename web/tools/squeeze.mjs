@@ -8,7 +8,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 const SMALLEST = 1000;
 const TEXTUAL = /\.(html|css|m?js|json|svg|txt|wasm|webmanifest)$/;
 const home = dirname(fileURLToPath(import.meta.url));
-const page = join(home, '..', '..', 'src', 'sightline', 'table', 'static');
+const page = join(home, '..', '..', 'src', 'sightline', 'server', 'static');
 
 let before = 0;
 const after = { gz: 0, br: 0 };

@@ -57,8 +57,8 @@ def serve(
     """
     # The server's packages take a moment to load; no other command should wait for them.
     with Needs("table", "the table"):
-        from sightline.table.server import serve as run
-        from sightline.table.settings import read_settings
+        from sightline.server.server import serve as run
+        from sightline.server.settings import read_settings
 
     given = {
         "host": host,

@@ -9,7 +9,7 @@ import msgspec
 import typer
 
 if TYPE_CHECKING:
-    from sightline.table.store.verify import Report
+    from sightline.server.store.verify import Report
 
 store = typer.Typer(
     help="Check and copy the folder in which a server keeps everything.", no_args_is_help=True
@@ -39,7 +39,7 @@ def verify(
 ) -> None:
     """Check that the file is whole, that every table's entries are those that were written, and
     that nothing is missing. The server may run meanwhile. Ends with 1 if anything is wrong."""
-    from sightline.table.store.verify import verify as check
+    from sightline.server.store.verify import verify as check
 
     where = _folder(folder)
     report = check(where)
@@ -70,7 +70,7 @@ def backup(
     from rich.console import Console
     from rich.progress import Progress
 
-    from sightline.table.store.backup import back_up
+    from sightline.server.store.backup import back_up
 
     with Progress(console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("copying")
@@ -85,7 +85,7 @@ def backup(
 
 
 def _folder(given: Path | None) -> Path:
-    from sightline.table.settings import Settings, data_folder
+    from sightline.server.settings import Settings, data_folder
 
     # Only a folder that nobody named may be made here.
     return data_folder(Settings()) if given is None else given

@@ -1,1 +1,1 @@
-"""The table: a server on which people and bots play, and nothing hidden leaves."""
+"""A table without a server: the entries of its log, and the story that they fold into."""

@@ -5,11 +5,30 @@ Only one clock can run: that of the one seat that is asked. While a window is op
 
 from __future__ import annotations
 
-from sightline.table.messages import ClockInfo, ClockSetting
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
 
 DAY = 86_400.0
 SECOND_WIND = 30.0
 """A bank that ran out holds so many seconds again when its owner comes back to the table."""
+
+
+class ClockSetting(Struct, frozen=True, forbid_unknown_fields=True):
+    """``none``; ``move``: seconds for each move; ``bank``: seconds for a seat's whole game;
+    ``days``: days for each move (not for games with windows)."""
+
+    kind: Literal["none", "move", "bank", "days"] = "none"
+    amount: Annotated[int, Meta(ge=0, le=86_400)] = 0
+    flag_loses: bool = False
+    """Off: a run-out clock makes the default move. On: it loses the game."""
+
+
+class ClockInfo(Struct, frozen=True):
+    """A seat's clock: milliseconds left at the moment of sending, and whether it runs."""
+
+    left_ms: int
+    running: bool
 
 
 class Clocks:

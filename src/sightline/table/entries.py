@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from sightline.core.advice import Par
-from sightline.table.messages import ClockSetting
+from sightline.table.clocks import ClockSetting
 
 StandingRule = Literal["ask", "pass-turn", "pass-game"]
 AwayReason = Literal["left", "clock"]

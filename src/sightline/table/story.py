@@ -53,8 +53,8 @@ from sightline.table.entries import (
     UndoAsked,
     Undone,
 )
-from sightline.table.messages import UndoInfo
 from sightline.table.private import NO_ANSWER, Private
+from sightline.table.undo import UndoInfo
 
 Status = Literal["waiting", "playing", "finished", "abandoned"]
 

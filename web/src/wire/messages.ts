@@ -65,6 +65,39 @@ export interface components {
             readonly rows: readonly (readonly (number | string)[])[];
         };
         /**
+         * ClockInfo
+         * @description A seat's clock: milliseconds left at the moment of sending, and whether it runs.
+         */
+        readonly ClockInfo: {
+            readonly left_ms: number;
+            readonly running: boolean;
+        };
+        /**
+         * ClockSetting
+         * @description ``none``; ``move``: seconds for each move; ``bank``: seconds for a seat's whole game;
+         *         ``days``: days for each move (not for games with windows).
+         */
+        readonly ClockSetting: {
+            /**
+             * @default none
+             * @enum {unknown}
+             */
+            readonly kind?: "bank" | "days" | "move" | "none";
+            /** @default 0 */
+            readonly amount?: number;
+            /** @default false */
+            readonly flag_loses?: boolean;
+        };
+        /**
+         * UndoInfo
+         * @description An open request to take moves back: who asked, to which step, who has agreed.
+         */
+        readonly UndoInfo: {
+            readonly seat: number;
+            readonly step: number;
+            readonly agreed: readonly number[];
+        };
+        /**
          * Person
          * @description Somebody at the table. The id is public; it is not the secret in the cookie.
          */
@@ -99,22 +132,6 @@ export interface components {
             readonly talk: boolean;
             readonly windows: boolean;
             readonly rules: string;
-        };
-        /**
-         * ClockSetting
-         * @description ``none``; ``move``: seconds for each move; ``bank``: seconds for a seat's whole game;
-         *         ``days``: days for each move (not for games with windows).
-         */
-        readonly ClockSetting: {
-            /**
-             * @default none
-             * @enum {unknown}
-             */
-            readonly kind?: "bank" | "days" | "move" | "none";
-            /** @default 0 */
-            readonly amount?: number;
-            /** @default false */
-            readonly flag_loses?: boolean;
         };
         /**
          * SeatWish
@@ -254,14 +271,6 @@ export interface components {
             readonly invite: string | null;
         };
         /**
-         * ClockInfo
-         * @description A seat's clock: milliseconds left at the moment of sending, and whether it runs.
-         */
-        readonly ClockInfo: {
-            readonly left_ms: number;
-            readonly running: boolean;
-        };
-        /**
          * TableInfo
          * @description A table as its people and its audience see it: everything but the position.
          */
@@ -299,15 +308,6 @@ export interface components {
             readonly par: components["schemas"]["ParInfo"] | null;
             /** @default 0 */
             readonly lost: number;
-        };
-        /**
-         * UndoInfo
-         * @description An open request to take moves back: who asked, to which step, who has agreed.
-         */
-        readonly UndoInfo: {
-            readonly seat: number;
-            readonly step: number;
-            readonly agreed: readonly number[];
         };
         /**
          * ParInfo
@@ -734,10 +734,12 @@ export type Belief = components['schemas']['Belief'];
 export type OptionHelp = components['schemas']['OptionHelp'];
 export type Outcome = components['schemas']['Outcome'];
 export type ScoreSheet = components['schemas']['ScoreSheet'];
+export type ClockInfo = components['schemas']['ClockInfo'];
+export type ClockSetting = components['schemas']['ClockSetting'];
+export type UndoInfo = components['schemas']['UndoInfo'];
 export type Person = components['schemas']['Person'];
 export type BotInfo = components['schemas']['BotInfo'];
 export type GameInfo = components['schemas']['GameInfo'];
-export type ClockSetting = components['schemas']['ClockSetting'];
 export type SeatWish = components['schemas']['SeatWish'];
 export type NewTable = components['schemas']['NewTable'];
 export type BranchWish = components['schemas']['BranchWish'];
@@ -751,9 +753,7 @@ export type HandoverWish = components['schemas']['HandoverWish'];
 export type Handover = components['schemas']['Handover'];
 export type ImportWish = components['schemas']['ImportWish'];
 export type SeatInfo = components['schemas']['SeatInfo'];
-export type ClockInfo = components['schemas']['ClockInfo'];
 export type TableInfo = components['schemas']['TableInfo'];
-export type UndoInfo = components['schemas']['UndoInfo'];
 export type ParInfo = components['schemas']['ParInfo'];
 export type TableCard = components['schemas']['TableCard'];
 export type Lobby = components['schemas']['Lobby'];

@@ -1,0 +1,1 @@
+"""The table: a server on which people and bots play, and nothing hidden leaves."""

@@ -1,0 +1,150 @@
+"""The application: routes, errors, start and end."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, Request, Response, WebSocket, websocket
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.params import FromPath
+
+from sightline.core.errors import SightlineError
+from sightline.server import socket as table_socket
+from sightline.server.api import HANDLERS
+from sightline.server.challenge_api import CHALLENGE_HANDLERS
+from sightline.server.challenge_room import Challenges
+from sightline.server.guard import RAW_CHANNEL, TOO_DEEP, Guard
+from sightline.server.hall import Hall
+from sightline.server.logs import note_failure
+from sightline.server.messages import Problem
+from sightline.server.offloop import WorkFailed
+from sightline.server.openapi import describe, show_openapi
+from sightline.server.pages import Assets, show_page
+from sightline.server.people import COOKIE
+from sightline.server.puzzle_api import PUZZLE_HANDLERS, limits
+from sightline.server.puzzle_room import Puzzles
+from sightline.server.ready import get_ready
+from sightline.server.refusal import Refusal
+from sightline.server.store import NotSaved
+from sightline.server.workshop_api import WORKSHOP_HANDLERS, Workshop
+
+_CODES = {400: "bad-request", 404: "not-found", 405: "wrong-method", 413: "too-large"}
+
+
+@websocket("/ws/tables/{table_id:str}")
+async def serve_table(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> None:
+    """See docs/protocol.md."""
+    cookie = socket.cookies.get(COOKIE)
+    receive, send = socket.scope[RAW_CHANNEL]  # pyright: ignore[reportGeneralTypeIssues]
+    await table_socket.serve(socket.app.state.hall, table_id, cookie, receive, send)
+
+
+def _problem(status: int, problem: Problem) -> Response[Problem]:
+    return Response(problem, status_code=status, media_type="application/json")
+
+
+def _refused(_: Request[Any, Any, Any], error: Refusal) -> Response[Problem]:
+    return _problem(error.status, Problem(error.code, error.message, error.faults))
+
+
+def _not_saved(_: Request[Any, Any, Any], error: NotSaved) -> Response[Problem]:
+    del error
+    return _problem(503, Problem("not-saved", table_socket.NOT_SAVED))
+
+
+def _not_worked_out(_: Request[Any, Any, Any], error: WorkFailed) -> Response[Problem]:
+    del error
+    return _problem(503, Problem("busy", "This could not be worked out just now; try again."))
+
+
+def _engine_error(_: Request[Any, Any, Any], error: SightlineError) -> Response[Problem]:
+    return _problem(400, Problem("bad-request", str(error)))
+
+
+def _too_deep(_: Request[Any, Any, Any], error: RecursionError) -> Response[Problem]:
+    """Only what is sent here can nest so deeply that reading or writing it comes to an end."""
+    del error
+    return _problem(400, Problem("bad-request", TOO_DEEP))
+
+
+def _bad_input(_: Request[Any, Any, Any], error: ValidationException) -> Response[Problem]:
+    extra = error.extra if isinstance(error.extra, list) else []
+    faults = tuple(
+        (str(fault.get("key", "")), str(fault.get("message", "")))
+        for fault in extra
+        if isinstance(fault, dict)
+    )
+    message = "; ".join(f"{where}: {problem}" for where, problem in faults) or error.detail
+    return _problem(400, Problem("bad-request", message, faults))
+
+
+def _http_error(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+    code = _CODES.get(error.status_code, "refused")
+    return _problem(error.status_code, Problem(code, error.detail))
+
+
+def _failure(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    del error
+    note_failure("a request could not be handled")
+    return _problem(500, Problem("internal", "Something went wrong here."))
+
+
+def make_app(hall: Hall) -> Guard:
+    """The whole application around a hall; its start opens the hall, its end closes it."""
+    get_ready()
+    puzzles = Puzzles(hall)
+    workshop = Workshop(hall.settings, hall.offloop)
+    challenges = Challenges(hall)
+
+    @asynccontextmanager
+    async def life(app: Litestar) -> AsyncGenerator[None]:
+        del app
+        await hall.open()
+        try:
+            yield
+        finally:
+            puzzles.close()
+            await workshop.close()
+            await challenges.close()
+            await hall.close()
+
+    app = Litestar(
+        route_handlers=[
+            *HANDLERS,
+            *PUZZLE_HANDLERS,
+            *WORKSHOP_HANDLERS,
+            *CHALLENGE_HANDLERS,
+            show_openapi,
+            serve_table,
+            show_page,
+        ],
+        state=State(
+            {
+                "hall": hall,
+                "assets": Assets(),
+                "puzzles": puzzles,
+                "challenges": challenges,
+                "puzzle_limits": limits(hall.settings.address_rate),
+                "workshop": workshop,
+            },
+            deep_copy=False,
+        ),
+        lifespan=[life],
+        openapi_config=None,
+        logging_config=None,
+        exception_handlers={
+            Refusal: _refused,
+            NotSaved: _not_saved,
+            WorkFailed: _not_worked_out,
+            SightlineError: _engine_error,
+            RecursionError: _too_deep,
+            ValidationException: _bad_input,
+            HTTPException: _http_error,
+            Exception: _failure,
+        },
+    )
+    app.state.openapi = describe(app)
+    return Guard(app, hall, hall.settings)

@@ -1,0 +1,220 @@
+"""The processes in which bots think, kept alive whatever the bots do.
+
+A bot that crashes, hangs or answers nonsense loses its process; the move is tried once more in a
+fresh one, and then a random legal move is made. The event loop only ever waits for pipes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import pickle
+import secrets
+import sys
+from collections.abc import Callable
+from random import SystemRandom
+from typing import Any
+
+import msgspec
+
+from sightline.bots import bot_specs
+from sightline.core.bot import Explanation
+from sightline.core.game import AnyGame, AnyState
+from sightline.server.fair_queue import HOUSE, Claim, FairQueue
+from sightline.server.logs import note, note_failure
+from sightline.server.settings import Settings
+
+_COMPILING_SECONDS = 300.0
+_COLD_SECONDS = 5.0
+_EXPLAINING_SECONDS = 60.0
+"""Nobody waits at a table for it, and the worker may have to load its code first."""
+_EXPLAINING_COST = 2.0
+"""It takes longer than a move does."""
+_chance = SystemRandom()
+
+
+class BotFailed(Exception):
+    """A worker gave no usable answer."""
+
+
+class NotWanted(Exception):
+    """When the turn came, nobody wanted the move any more."""
+
+
+class Worker:
+    """One process; one request at a time."""
+
+    def __init__(self, preload: list[str]) -> None:
+        self._preload = preload
+        self._process: asyncio.subprocess.Process | None = None
+
+    async def ask(self, request: bytes, seconds: float) -> dict[str, Any]:
+        """The answer to a request; BotFailed (and a dead process) if there is none in time."""
+        try:
+            async with asyncio.timeout(seconds):
+                process = await self._running()
+                assert process.stdin is not None
+                assert process.stdout is not None
+                process.stdin.write(len(request).to_bytes(4, "big") + request)
+                await process.stdin.drain()
+                length = int.from_bytes(await process.stdout.readexactly(4), "big")
+                answer = await process.stdout.readexactly(length)
+            return msgspec.json.decode(answer, type=dict[str, Any])
+        except TimeoutError:
+            await self.stop()
+            raise BotFailed(f"no move within {seconds:g} seconds") from None
+        except (OSError, EOFError, msgspec.DecodeError) as error:
+            await self.stop()
+            raise BotFailed(f"the bot's process died: {error}") from None
+        except asyncio.CancelledError:
+            await self.stop()
+            raise
+
+    async def _running(self) -> asyncio.subprocess.Process:
+        if self._process is None or self._process.returncode is not None:
+            paths = [path for path in sys.path if path]
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "sightline.server.bot_worker", *self._preload,
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
+                # Ctrl-C is for the server; it takes its workers down itself.
+                start_new_session=True,
+            )  # fmt: skip
+        return self._process
+
+    async def stop(self) -> None:
+        """End the process, at once."""
+        process, self._process = self._process, None
+        if process is not None:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+
+class BotPool:
+    """All workers; requests wait in a fair queue for a free one."""
+
+    def __init__(self, settings: Settings) -> None:
+        count = settings.bot_workers or max(1, min(4, (os.cpu_count() or 2) - 1))
+        self._preload = [name for name in settings.preload.split(",") if name]
+        self._seconds = settings.bot_seconds
+        self._workers = [Worker(self._preload) for _ in range(count)]
+        self.queue = FairQueue(self._workers)
+        self._cold = False
+        self.moves = 0
+        self.failures = 0
+
+    async def warm(self) -> None:
+        """Compile what bots need, beside the workers; then let each worker load it.
+
+        The first time on a machine this takes a while. Until then a bot that needs the compiler is
+        given up on soon, so that nobody waits at a table for it.
+        """
+        self._cold = True
+        compiling = Worker(self._preload)
+        await self._warm(compiling, _COMPILING_SECONDS, closely=True)
+        await compiling.stop()
+        self._cold = False
+        for worker in self._workers:
+            if self.queue.take_free(worker):
+                try:
+                    await self._warm(worker, self._seconds)
+                finally:
+                    self.queue.give(worker)
+
+    async def _warm(self, worker: Worker, seconds: float, closely: bool = False) -> None:
+        try:
+            answer = await worker.ask(pickle.dumps(("warm", closely)), seconds)
+            problem = answer.get("error")
+        except BotFailed as error:
+            problem = str(error)
+        if problem is not None:
+            note("warming the bots failed", problem=problem)
+
+    async def choose(
+        self,
+        state: AnyState,
+        seat: int,
+        bot: str,
+        claim: Claim = HOUSE,
+        wanted: Callable[[], bool] = lambda: True,
+    ) -> Any:
+        """A bot's move for a seat; after two failures any legal move.
+
+        NotWanted: ``wanted`` said so when a worker was free at last.
+        """
+        game: AnyGame = state.game
+        for _ in range(1 if self._cold else 2):
+            async with self.queue.place(claim) as worker:
+                if not wanted():
+                    raise NotWanted
+                # A pickled sight never carries the real world, only one that the seat thinks
+                # possible. Drawing it may take a while, so that happens beside the loop, on a copy;
+                # and not before a worker is free, so that others' turns are not delayed by it.
+                try:
+                    request = await asyncio.to_thread(_request, state.copy(), seat, bot)
+                except Exception:  # a game whose worlds cannot be drawn: its seats have to move
+                    note_failure("a sight could not be drawn", game=game.key, seat=seat)
+                    break
+                try:
+                    seconds = min(self._seconds, _COLD_SECONDS) if self._cold else self._seconds
+                    answer = await worker.ask(request, seconds)
+                    if "move" in answer:
+                        move = game.read_move(msgspec.json.encode(answer["move"]))
+                        if move in state.legal(seat):
+                            self.moves += 1
+                            return move
+                        answer["error"] = "an illegal move"
+                    raise BotFailed(answer.get("error", "no move"))
+                except Exception as error:
+                    self.failures += 1
+                    note("bot failed", game=game.key, bot=bot, problem=str(error))
+        return any_move(state, seat)
+
+    async def explain(self, request: bytes, claim: Claim = HOUSE) -> Explanation | None:
+        """What a bot believed when it made a move (``question``); BotFailed: no usable answer."""
+        async with self.queue.place(claim, _EXPLAINING_COST) as worker:
+            answer = await worker.ask(request, max(self._seconds, _EXPLAINING_SECONDS))
+        if "explanation" not in answer:
+            raise BotFailed(answer.get("error", "no answer"))
+        try:
+            return msgspec.convert(answer["explanation"], type=Explanation | None)
+        except msgspec.ValidationError as error:
+            raise BotFailed(str(error)) from None
+
+    async def stop(self) -> None:
+        """End all processes."""
+        await asyncio.gather(*(worker.stop() for worker in self._workers))
+
+
+def _request(state: AnyState, seat: int, bot: str) -> bytes:
+    return pickle.dumps(("think", state.game.key, bot, state.sight(seat), secrets.randbits(128)))
+
+
+def question(state: AnyState, seat: int, bot: str, move: Any, seed: int) -> bytes:
+    """What a bot is asked about a move of its own.
+
+    As for a move, the sight travels in a world that the seat thinks possible.
+    """
+    game = state.game
+    return pickle.dumps(("explain", game.key, bot, state.sight(seat), game.write_move(move), seed))
+
+
+def any_move(state: AnyState, seat: int) -> Any:
+    """A random legal move."""
+    legal = state.legal(seat)
+    return legal[_chance.randrange(len(legal))]
+
+
+def weakest_bot(game: AnyGame) -> str:
+    """The bot that chooses for a clock that ran out, where the game declares no default."""
+    return bot_specs(game)[0].name
+
+
+def stand_in_bot(game: AnyGame) -> str:
+    """The bot that plays for somebody who is away: a fair opponent, neither fool nor master."""
+    specs = bot_specs(game)
+    fair = [spec for spec in specs if spec.level <= 3]
+    return (fair or specs)[-1].name

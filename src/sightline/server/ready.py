@@ -1,0 +1,65 @@
+"""Everything that the first guest would otherwise wait for: imported before the server listens.
+
+Games and the rooms' own parts are imported when they are first used, and so is much of a compiler.
+At a server's start that is a second or two; while others play, nobody's move is heard meanwhile.
+Kernels themselves are left alone: the first time on a machine they would have to be compiled, and
+that happens beside the server.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from importlib import import_module
+
+import msgspec
+
+from sightline.core.registry import find_game, game_keys
+from sightline.server.api import game_info
+from sightline.server.logs import note_failure
+
+_COMPILING = "sightline.core.compiling"
+_ROOMS = (
+    "sightline.games.pentup.answers",
+    "sightline.games.viewpoints.editing",
+    "sightline.puzzles.warm",
+)
+"""What the rooms for puzzles, challenges and card sets import when somebody is in them."""
+
+
+def get_ready() -> None:
+    """Load all games and rooms; one that is broken keeps nobody from the others."""
+    for key in game_keys():
+        try:
+            _get_ready(key)
+        except Exception:
+            note_failure("a game could not be loaded", game=key)
+    for module in _ROOMS:
+        import_module(module)
+    compiling = sys.modules.get(_COMPILING)
+    if compiling is not None:
+        compiling.load_all()
+    prime_structs()
+
+
+def prime_structs() -> None:
+    """Let msgspec learn every kind of struct now, in one thread: when several threads meet one for
+    the first time at the same moment, it can crash the process."""
+    kinds: list[type[msgspec.Struct]] = [msgspec.Struct]
+    for kind in kinds:
+        kinds.extend(kind.__subclasses__())
+        if kind is not msgspec.Struct:
+            with contextlib.suppress(TypeError):  # a generic one without its arguments, say
+                msgspec.json.Decoder(kind)
+
+
+def _get_ready(key: str) -> None:
+    compiling = _COMPILING in sys.modules
+    game = find_game(key)
+    game_info(game)
+    if not compiling and _COMPILING in sys.modules:
+        return  # its rules have a kernel
+    state = game.start(game.players[0], seed=0)
+    state.view(None)
+    for seat in state.awaiting:
+        len(state.sight(seat).legal)

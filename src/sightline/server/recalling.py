@@ -1,0 +1,50 @@
+"""A table out of the file: its whole life, folded again from its header and its log."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from sightline.core.errors import SightlineError
+from sightline.server.refusal import Refusal
+from sightline.server.store import Reader, open_to_read
+from sightline.table.entries import decode_entry, decode_header
+from sightline.table.private import decode_private
+from sightline.table.story import Story
+
+
+class Recalled(NamedTuple):
+    """A story, and what belongs to it but is not told in it."""
+
+    story: Story
+    seq: int
+    """The number of its last entry."""
+    acks: dict[int, int]
+    """For each seat the last public step that its page has acknowledged."""
+
+
+def recall(reader: Reader, table: str) -> Recalled:
+    """A table as the file has it. A long game takes a while: not for the event loop."""
+    header = reader.header(table)
+    if header is None:
+        raise Refusal("not-found", "There is no such table.")
+    try:
+        story = Story(table, decode_header(header))
+    except SightlineError as error:  # a game that is no longer installed
+        raise Refusal("not-found", str(error)) from None
+    rows = reader.log(table)
+    for row in rows:
+        story.fold(decode_entry(row.body), row.at)
+    for seat, body in reader.private(table):
+        story.recall(seat, decode_private(body))
+    acks = reader.read("SELECT seat, number FROM acks WHERE table_id = ?", (table,))
+    return Recalled(story, len(rows), dict(acks))
+
+
+def recall_from(path: Path, table: str) -> Recalled:
+    """The same, through a connection that lasts no longer than this."""
+    reader = open_to_read(path)
+    try:
+        return recall(reader, table)
+    finally:
+        reader.close()

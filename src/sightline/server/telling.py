@@ -1,0 +1,232 @@
+"""What each observer is told: messages built from a story, through sights only.
+
+Everything game-specific in a message comes from ``state.sight(seat)`` (for the audience:
+``state.view(None)``) and from the events that this observer perceived. Nothing here looks at a
+state in any other way, so nothing here can leak.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+from weakref import WeakKeyDictionary
+
+import msgspec
+from msgspec import Raw
+
+from sightline.core.events import Event, Observer
+from sightline.core.game import AnyGame, AnyState
+from sightline.server.explaining import thinker
+from sightline.server.messages import (
+    LoggedMove,
+    Position,
+    ReplayStep,
+    Stepped,
+    WindowInfo,
+)
+from sightline.table.story import Frame, HintNote, MoveNote, Story
+
+LISTED_MOVES = 60
+"""Up to so many legal moves come along with a position; more have to be asked for."""
+
+_LONG = 100
+"""The move list of a game with so many moves is remembered."""
+_Logged = dict[tuple[Observer, bool], tuple[list[LoggedMove], MoveNote | None]]
+_LOGGED: WeakKeyDictionary[Story, _Logged] = WeakKeyDictionary()
+
+encode = msgspec.json.Encoder().encode
+
+
+def view_of(state: AnyState, observer: Observer) -> Raw:
+    """What an observer sees of a position."""
+    return Raw(encode(state.view(None) if observer is None else state.sight(observer).view))
+
+
+def position(story: Story, observer: Observer, now: float, window_length: float) -> Position:
+    """Where the game stands for an observer."""
+    asked = story.asked
+    legal: Raw | None = None
+    count = 0
+    if observer is not None and observer in asked:
+        moves = story.legal(observer)
+        count = len(moves)
+        if count <= LISTED_MOVES:
+            legal = Raw(encode(list(moves)))
+    answer = None if observer is None else story.answer_of(observer)
+    return Position(
+        step=story.state.length,
+        # Before the start nobody has taken up their cards: all see what the audience sees.
+        view=view_of(story.state, None if story.status == "waiting" else observer),
+        asked=asked,
+        window=window_info(story, now, window_length),
+        legal=legal,
+        legal_count=count,
+        answer=None if answer is None else Raw(encode(answer)),
+        kept=observer is None or story.answer_kept(observer),
+        clocks=story.clocks.shown(now),
+        outcome=story.outcome,
+        can_undo=observer is not None and story.undo_target(observer) is not None,
+    )
+
+
+def past_position(story: Story, frame: Frame, observer: Observer, now: float) -> Position:
+    """Where the game stood after an earlier step: something to look at, nothing to decide."""
+    return Position(
+        step=frame.state.length,
+        view=view_of(frame.state, observer),
+        asked=frame.state.asked,
+        window=None,
+        legal=None,
+        legal_count=0,
+        answer=None,
+        kept=True,
+        clocks=story.clocks.shown(now),
+        outcome=frame.state.outcome,
+        can_undo=False,
+    )
+
+
+def window_info(story: Story, now: float, length: float) -> WindowInfo | None:
+    """The open window, if there is one."""
+    window = story.window
+    if window is None:
+        return None
+    left = min(length, max(0.0, window.opened + length - now))
+    return WindowInfo(window.number, round(length * 1000), round(left * 1000))
+
+
+def stepped(
+    story: Story, frame: Frame, observer: Observer, now: float, window_length: float
+) -> Stepped:
+    """One public step as an observer is told of it; everybody gets one, with the same number."""
+    if frame.number == story.number:
+        where = position(story, observer, now, window_length)
+    else:
+        where = past_position(story, frame, observer, now)
+    first = frame.state.length - len(frame.notes)
+    moved = [
+        logged_move(story, first + place, note, observer)
+        for place, note in enumerate(frame.notes, 1)
+    ]
+    if frame.hint is not None:
+        moved.append(logged_hint(story, frame.hint))
+    return Stepped(
+        number=frame.number,
+        moved=tuple(moved),
+        events=raw_events(frame.events(observer)),
+        position=where,
+        undone=frame.undone,
+    )
+
+
+def raw_events(events: Iterable[Event]) -> tuple[Raw, ...]:
+    """Events in their JSON form."""
+    return tuple(Raw(encode(event)) for event in events)
+
+
+def logged_move(story: Story, step: int, note: MoveNote, observer: Observer) -> LoggedMove:
+    """A line of the move list: only what the observer perceived, and may be told again."""
+    # In a window, whether somebody answered or let the time pass is their secret.
+    secret = note.windowed and observer != note.seat and not story.over
+    return LoggedMove(
+        step=step,
+        seat=note.seat,
+        by=None if secret else note.by,
+        lines=in_words(story.game, (e for e in note.happened.to(observer) if not e.once)),
+    )
+
+
+def in_words(game: AnyGame, events: Iterable[Event]) -> tuple[str, ...]:
+    """Events as lines for people; some need none."""
+    return tuple(line for line in map(game.describe_event, events) if line)
+
+
+def move_list(story: Story, observer: Observer) -> tuple[LoggedMove, ...]:
+    """The whole move list of an observer; a hint stands after the move that came before it."""
+    lines = list(_logged_moves(story, observer))
+    lines += [logged_hint(story, hint) for hint in story.hints]
+    return tuple(sorted(lines, key=lambda line: line.step))
+
+
+def _logged_moves(story: Story, observer: Observer) -> list[LoggedMove]:
+    """All moves so far. Of a long game only those are put into words that are new since the last
+    time: pages come and go, and each of them is told everything."""
+    notes = story.notes
+    known, newest = _LOGGED.setdefault(story, {}).get((observer, story.over), ([], None))
+    # Moves are only ever taken back from the end: if this one stands, so do all before it.
+    if len(known) > len(notes) or (known and notes[len(known) - 1] is not newest):
+        known = []
+    fresh = [
+        logged_move(story, step, note, observer)
+        for step, note in enumerate(notes[len(known) :], len(known) + 1)
+    ]
+    lines = known + fresh
+    if len(lines) >= _LONG:
+        _LOGGED[story][observer, story.over] = lines, notes[-1]
+    return lines
+
+
+def logged_hint(story: Story, hint: HintNote) -> LoggedMove:
+    """That a hint was asked for; what it said is for the asker alone."""
+    name = story.game.seat_name(story.players, hint.seat)
+    return LoggedMove(hint.step, hint.seat, "hint", (f"{name} asks for a hint.",))
+
+
+def unseen(story: Story, seat: int) -> tuple[Raw, ...]:
+    """The one-time events that a seat has not acknowledged yet."""
+    return raw_events(event for _, event in story.once[seat])
+
+
+def matching_moves(story: Story, seat: int, where: dict[str, Any]) -> list[Any]:
+    """The legal moves of a seat whose JSON fields have all the given values."""
+    moves = story.legal(seat)
+    if not where:
+        return list(moves)
+    return [move for move in moves if _matches(move, where)]
+
+
+def _matches(move: Any, where: dict[str, Any]) -> bool:
+    config = move.__struct_config__
+    names = dict(zip(move.__struct_encode_fields__, move.__struct_fields__, strict=True))
+    for key, wanted in where.items():
+        if key == config.tag_field:
+            value = config.tag
+        elif key in names:
+            value = getattr(move, names[key])
+        else:
+            return False
+        if not isinstance(value, str | int):
+            value = _plain(value)
+        if value != wanted:
+            return False
+    return True
+
+
+def _plain(value: Any) -> Any:
+    """A value as JSON gives it back: tuples are lists there."""
+    return msgspec.json.decode(encode(value))
+
+
+def replay_steps(
+    story: Story, observer: Observer, first: int = 0, *, views: bool = True
+) -> Iterator[ReplayStep]:
+    """A game as one observer saw it, step by step from one of them on; each is made when it is
+    asked for."""
+    state = story.game.start(story.players, story.header.options, seed=story.header.seed)
+
+    def view() -> Raw | None:
+        return view_of(state, observer) if views else None
+
+    if first == 0:
+        opening = in_words(story.game, state.opening.to(observer))
+        yield ReplayStep(None, None, None, None, opening, view())
+    for step, note in enumerate(story.notes, 1):
+        if step < first:
+            state.carry_out(note.seat, note.move)
+            continue
+        text = state.move_text(note.move)
+        happened = state.carry_out(note.seat, note.move)
+        lines = in_words(story.game, happened.to(observer))
+        form = Raw(story.game.write_move(note.move))
+        explains = story.over and thinker(story, step) is not None
+        yield ReplayStep(note.seat, note.by, form, text, lines, view(), explains)

@@ -1,0 +1,318 @@
+"""Small studies of a card set: processes of their own, limited, and ended with the server."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import re
+import secrets
+import shutil
+import signal
+import sys
+import tempfile
+from pathlib import Path
+from time import monotonic, time
+from typing import Any, Literal
+
+import msgspec
+
+from sightline.core.errors import BadOptions
+from sightline.core.registry import find_game
+from sightline.games.viewpoint.sets import shipped_names
+from sightline.games.viewpoint.validate import BadSet, read_set
+from sightline.server.fair_queue import Claim, FairQueue, Owner
+from sightline.server.logs import note, note_failure
+from sightline.server.offloop import Offloop
+from sightline.server.refusal import Refusal
+from sightline.server.settings import Settings
+from sightline.server.workshop_figures import figures_of
+from sightline.server.workshop_messages import Study, StudyLimits, StudyWish
+
+COMMAND = (sys.executable, "-m", "sightline", "study")
+_SET = "set.toml"
+_REPORT = "report"
+_PAGE = "index.html"
+_CHECK_SECONDS = 30.0
+_KEPT = 40
+"""So many reports are kept; the oldest go first."""
+_KEPT_EACH = 5
+_WAITING = 8
+"""So many studies wait at most; but somebody at an address that has none may always add one."""
+_MOST_WAITING = 64
+_EACH_ADDRESS = 3
+_LONGEST_LINE = 65_536
+_SAID = 2000
+_LARGEST_FIGURES = 16 * 2**20
+_FILE = re.compile(r"^[A-Za-z0-9_][A-Za-z0-9_.-]{0,80}$")
+
+Status = Literal["waiting", "running", "done", "failed", "cancelled"]
+
+
+class Progress(msgspec.Struct):
+    """A line of progress, as ``--progress json`` writes it."""
+
+    done: int
+    of: int
+
+
+class Running:
+    """One study, from the wish to the report."""
+
+    def __init__(self, wish: StudyWish, title: str, person: str, address: str, home: Path) -> None:
+        self.id = secrets.token_urlsafe(16)
+        self.wish = wish
+        self.title = title
+        self.person = person
+        self.address = address
+        self.folder = home / self.id
+        self.status: Status = "waiting"
+        self.done = 0
+        self.asked = time()
+        self.began = self.ended = 0.0
+        self.problem = ""
+        self.said = ""
+        self.figures: tuple[tuple[str, str], ...] = ()
+        self.task: asyncio.Task[None] | None = None
+
+    @property
+    def active(self) -> bool:
+        """It waits or runs."""
+        return self.status in ("waiting", "running")
+
+    @property
+    def info(self) -> Study:
+        """As its owner sees it."""
+        seconds = (self.ended or monotonic()) - self.began if self.began else 0.0
+        return Study(
+            id=self.id,
+            title=self.title,
+            mixed=self.wish.mixed,
+            players=self.wish.players,
+            games=self.wish.games,
+            status=self.status,
+            done=self.done,
+            began=self.asked,
+            seconds=round(seconds, 1),
+            problem=self.problem,
+            figures=self.figures,
+            report=f"/api/workshop/studies/{self.id}/report/" if self.status == "done" else None,
+        )
+
+    def hear(self, line: bytes) -> None:
+        """A line that the study has written to its standard error."""
+        try:
+            progress = msgspec.json.decode(line, type=Progress)
+        except msgspec.DecodeError:
+            self.said = (self.said + line.decode("utf-8", "replace"))[-_SAID:]
+        else:
+            self.done = max(0, min(progress.done, self.wish.games))
+
+
+class Studies:
+    """All studies of a server."""
+
+    def __init__(self, settings: Settings, offloop: Offloop) -> None:
+        self._settings = settings
+        self._offloop = offloop
+        self._slots = FairQueue(range(max(1, settings.studies)))
+        self._found: dict[str, Running] = {}
+        self._home: Path | None = None
+
+    @property
+    def limits(self) -> StudyLimits:
+        """How much a study may be."""
+        games = self._settings.study_games if self._settings.studies else 0
+        return StudyLimits(games, self._settings.study_seconds)
+
+    async def close(self) -> None:
+        """End all studies and forget their reports."""
+        tasks = [one.task for one in self._found.values() if one.task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        if self._home is not None:
+            shutil.rmtree(self._home, ignore_errors=True)
+
+    # -- asking -----------------------------------------------------------------------------------
+
+    async def start(self, wish: StudyWish, person: str, address: str) -> Study:
+        """Begin a study, or have it wait for its turn; Refusal if it cannot be."""
+        limits = self.limits
+        if not limits.games:
+            raise Refusal("not-allowed", "This server makes no studies.")
+        if wish.games > limits.games:
+            raise Refusal("bad-request", f"At most {limits.games:,} games on this server.")
+        title = await self._offloop.ask(checked_title, wish, kind=str, seconds=_CHECK_SECONDS)
+        active = [one for one in self._found.values() if one.active]
+        if any(one.person == person for one in active):
+            raise Refusal(
+                "too-many", "One study at a time: wait for yours to finish, or cancel it."
+            )
+        near = sum(one.address == address for one in active)
+        if near >= _EACH_ADDRESS:
+            raise Refusal("too-many", "Several studies from your address are under way: wait.")
+        if len(active) >= self._settings.studies + (_WAITING if near else _MOST_WAITING):
+            raise Refusal("too-many", "Too many studies are waiting already; try again later.")
+        self._forget(person)
+        if self._home is None:
+            self._home = Path(tempfile.mkdtemp(prefix="sightline-studies-"))
+        study = Running(wish, title, person, address, self._home)
+        self._found[study.id] = study
+        study.task = asyncio.get_running_loop().create_task(self._carry_out(study))
+        return study.info
+
+    def _forget(self, person: str) -> None:
+        """Make room for one more."""
+        ended = [one for one in self._found.values() if not one.active]
+        own = [one for one in ended if one.person == person]
+        for one in {*own[: max(0, len(own) + 1 - _KEPT_EACH)], *ended[: -_KEPT + 1 or None]}:
+            if len(ended) >= _KEPT or one in own:
+                self._drop(one)
+
+    def _drop(self, study: Running) -> None:
+        self._found.pop(study.id, None)
+        shutil.rmtree(study.folder, ignore_errors=True)
+
+    def mine(self, person: str) -> tuple[Study, ...]:
+        """A person's studies, the newest first."""
+        return tuple(
+            one.info for one in reversed(list(self._found.values())) if one.person == person
+        )
+
+    def find(self, study_id: str, person: str | None) -> Running:
+        """A study of this person's."""
+        study = self._found.get(study_id)
+        if study is None or study.person != person:
+            raise Refusal("not-found", "There is no such study (any more).")
+        return study
+
+    async def cancel(self, study: Running) -> Study:
+        """End a study before its time."""
+        if study.active and study.task is not None:
+            study.task.cancel()
+            await asyncio.wait([study.task])
+        return study.info
+
+    def report_file(self, study_id: str, name: str) -> tuple[bytes, str]:
+        """A file of a finished study's report; its address is secret enough to need no name."""
+        study = self._found.get(study_id)
+        if study is not None and study.status == "done" and _FILE.match(name or _PAGE):
+            file = study.folder / _REPORT / (name or _PAGE)
+            if file.is_file() and not file.is_symlink():
+                return file.read_bytes(), file.suffix
+        raise Refusal("not-found", "There is no such report (any more).")
+
+    # -- carrying out -----------------------------------------------------------------------------
+
+    async def _carry_out(self, study: Running) -> None:
+        try:
+            async with self._slots.place(Claim(Owner(study.address, study.person))):
+                study.status, study.began = "running", monotonic()
+                await self._run(study)
+        except asyncio.CancelledError:
+            study.status = "cancelled"
+        except TimeoutError:
+            limit = round(self._settings.study_seconds / 60, 1)
+            self._fail(study, f"It took longer than {limit:g} minutes: try fewer games.")
+        except Exception:
+            note_failure("a study could not be made")
+            self._fail(study, "Something went wrong here.")
+        finally:
+            study.ended = monotonic()
+            if study.status != "done":
+                shutil.rmtree(study.folder, ignore_errors=True)
+
+    def _fail(self, study: Running, problem: str) -> None:
+        study.status, study.problem = "failed", problem
+        note("a study failed", level=30, problem=problem, said=study.said)
+
+    async def _run(self, study: Running) -> None:
+        (study.folder / _REPORT).mkdir(parents=True, mode=0o700)
+        (study.folder / _SET).write_text(study.wish.text, encoding="utf-8")
+        seconds = self._settings.study_seconds
+        command = [
+            sys.executable, "-m", "sightline.server.workshop_child", str(int(seconds) + 1),
+            *COMMAND, "viewpoint", "--sets", "+".join((_SET, *study.wish.mixed)),
+            "--players", str(study.wish.players), "--games", str(study.wish.games),
+            "--report", _REPORT, "--progress", "json", "--json", "--workers", str(_workers()),
+        ]  # fmt: skip
+        process = await asyncio.create_subprocess_exec(
+            *command, cwd=study.folder, limit=_LONGEST_LINE, start_new_session=True,
+            stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.DEVNULL,
+            stderr=asyncio.subprocess.PIPE,
+        )  # fmt: skip
+        try:
+            async with asyncio.timeout(seconds):
+                await _listen(process.stderr, study)
+                code = await process.wait()
+        finally:
+            await _end(process)
+        if code or not (study.folder / _REPORT / _PAGE).is_file():
+            self._fail(study, "The study ended without a report; the server's log says why.")
+            return
+        study.figures = await asyncio.to_thread(_figures, study.folder / _REPORT / "study.json")
+        study.done, study.status = study.wish.games, "done"
+
+
+def checked_title(wish: StudyWish) -> str:
+    """The title of the set that is to be studied; Refusal if it cannot be."""
+    for name in wish.mixed:
+        if name not in shipped_names():
+            known = ", ".join(shipped_names())
+            raise Refusal("bad-request", f"There is no shipped set {name!r}; there is: {known}")
+    try:
+        heading = read_set(wish.text, "").heading
+        game = find_game("viewpoint")
+        sets = "+".join((heading.name, *wish.mixed))
+        game.read_options(wish.players, {"sets": sets, "custom": [wish.text]})
+    except BadSet as error:
+        faults = tuple((f"{one.card} {one.field}".strip(), one.problem) for one in error.faults)
+        raise Refusal("bad-options", "Mend the set first: it has faults.", faults=faults) from None
+    except BadOptions as error:
+        faults = tuple((fault.where, fault.problem) for fault in error.faults)
+        raise Refusal("bad-options", str(error), faults=faults) from None
+    return heading.title
+
+
+def _workers() -> int:
+    """Tables come first: a study leaves them a core, and never takes more than four."""
+    return max(1, min(4, (os.cpu_count() or 1) - 1))
+
+
+async def _listen(stream: asyncio.StreamReader | None, study: Running) -> None:
+    assert stream is not None
+    while True:
+        try:
+            line = await stream.readline()
+        except ValueError:  # longer than any progress is
+            continue
+        if not line:
+            return
+        study.hear(line)
+
+
+async def _end(process: asyncio.subprocess.Process) -> None:
+    """Closing its input makes the study's first process kill the whole group."""
+    if process.stdin is not None:
+        process.stdin.close()
+    try:
+        async with asyncio.timeout(5):
+            await process.wait()
+    except TimeoutError:
+        with contextlib.suppress(ProcessLookupError):
+            if sys.platform == "win32":
+                process.kill()
+            else:  # it leads a group of its own
+                os.killpg(process.pid, signal.SIGKILL)
+
+
+def _figures(file: Path) -> tuple[tuple[str, str], ...]:
+    """What the report's own page shows first, too; nothing if it cannot be read."""
+    try:
+        if file.stat().st_size > _LARGEST_FIGURES:
+            return ()
+        found: Any = msgspec.json.decode(file.read_bytes())
+    except (OSError, msgspec.DecodeError):
+        return ()
+    return figures_of(found)
