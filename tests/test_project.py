@@ -305,6 +305,16 @@ def test_a_wrong_python_is_told_in_words() -> None:
     assert "Traceback" not in done.stderr
 
 
+def test_what_working_on_it_needs_is_enough_for_playing(monkeypatch: pytest.MonkeyPatch) -> None:
+    setup = script("setup", monkeypatch)
+    for lock, enough_for in ((setup.ALL, {setup.ALL, setup.PLAY}), (setup.PLAY, {setup.PLAY})):
+        done = {"dependencies": setup.fingerprint([lock])}
+        assert {each for each in (setup.ALL, setup.PLAY) if setup.is_installed(done, each)} == (
+            enough_for
+        )
+    assert not setup.is_installed({}, setup.PLAY)
+
+
 @pytest.mark.parametrize(
     ("said", "told"),
     [

@@ -68,6 +68,9 @@ def test_the_list_of_games_loads_no_bot() -> None:
 def test_the_list_of_commands_loads_none_of_ours() -> None:
     _, ours = loaded_by(COMMAND.format(args=["--help"]))
     assert not [name for name in COMMANDS if f"'sightline.cli.{name}'" in ours]
+    assert ".game'" not in ours.replace("sightline.core.game", ""), (
+        "what games add to the list brings no game with it"
+    )
 
 
 def test_the_list_says_what_the_commands_say() -> None:

@@ -39,6 +39,7 @@ def without(modules: tuple[str, ...], *command: str) -> subprocess.CompletedProc
         ("fast", "puzzle list", "the solver"),
         ("fast", "challenge list", ""),
         ("table", "serve --no-browser", "the table"),
+        ("table", "meter http://127.0.0.1:1 --game pentup", "the meter"),
         ("study", "study viewpoint --games 1 --report report", "a study"),
         ("print", "press challenges A001 --out cards.pdf", "print"),
     ],
@@ -52,7 +53,7 @@ def test_what_is_missing_is_named_with_what_adds_it(extra: str, command: str, wh
     assert line.endswith(f"is not installed; add it with: pip install 'sightline-table[{extra}]'")
 
 
-@pytest.mark.parametrize("key", [key for key in sightline.game_keys() if key != "viewpoints"])
+@pytest.mark.parametrize("key", ["pentup", "perspective", "viewpoint"])
 def test_the_readable_engine_needs_nothing_more(key: str) -> None:
     match = ["simulate", key, "--bots", "random", "--games", "1", "--seed", "7"]
     done = without(ALL, *match)

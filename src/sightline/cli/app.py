@@ -39,7 +39,7 @@ COMMANDS = {
     "solve": "Solve tilings and puzzles.",
     "press": "Print what a game is played with, as PDF.",
     "store": "Check and copy the folder in which a server keeps everything.",
-    "meter": "Measure whether a running server tells anybody what they should not know.",
+    "meter": "Measure from outside whether a server leaks: bytes, sizes, numbers, presence, time.",
     "bench": "Run the benchmarks of a source checkout: all of them, or one.",
 }
 """The commands in the order in which they are listed, each with the line that the list shows: a

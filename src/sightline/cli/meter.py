@@ -14,6 +14,7 @@ from sightline.cli.arguments import AsJson, Players, Settings, example
 from sightline.cli.failure import ANSWER_IS_NO
 from sightline.cli.output import plural, print_json, progress_bar, stderr, stdout
 from sightline.core.errors import BadOptions
+from sightline.core.extras import Needs
 
 if TYPE_CHECKING:
     from sightline.meter import Report
@@ -70,7 +71,8 @@ def meter(
     Guests of the meter's own play GAME at private tables. Exit code 0: no leak was measured; 1: a
     leak was found; 2: nothing could be measured. docs/security.md explains the figures.
     """
-    from sightline.meter import Effort, Wish, measure
+    with Needs("table", "the meter"):
+        from sightline.meter import Effort, Wish, measure
 
     options, faults = read_settings(list(option or ()))
     if faults:

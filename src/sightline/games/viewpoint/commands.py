@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 import typer
@@ -16,9 +16,10 @@ from sightline.cli.output import plural, print_json, stdout
 from sightline.cli.reading import read_text
 from sightline.core.echo import echo
 from sightline.core.errors import suggestion
-from sightline.games.viewpoint.sets import Deck, is_file, read_own_set, shipped, shipped_names
-from sightline.games.viewpoint.validate import BadSet, SetFault, read_set
-from sightline.games.viewpoint.vocabulary import CardSet
+
+if TYPE_CHECKING:
+    from sightline.games.viewpoint.validate import SetFault
+    from sightline.games.viewpoint.vocabulary import CardSet
 
 sets = typer.Typer(
     help="List, show and check Viewpoint's card sets.",
@@ -33,6 +34,8 @@ Files = Annotated[list[Path], typer.Argument(metavar="FILE…", help="Set files 
 @sets.command("list", epilog=example("sets list"))
 def list_sets(as_json: AsJson = False) -> None:
     """List the sets that come with Sightline."""
+    from sightline.games.viewpoint.sets import shipped, shipped_names
+
     sets = [shipped(name) for name in shipped_names()]
     if as_json:
         print_json([_summary(each) for each in sets])
@@ -59,6 +62,8 @@ def list_sets(as_json: AsJson = False) -> None:
 @sets.command("show", epilog=example("sets show revisioned"))
 def show_set(name: SetName, as_json: AsJson = False) -> None:
     """Show every card of a set."""
+    from sightline.games.viewpoint.sets import Deck
+
     cards = find_set(name)
     faces = Deck([cards]).faces
     if as_json:
@@ -85,6 +90,9 @@ def show_set(name: SetName, as_json: AsJson = False) -> None:
 @sets.command("check", epilog=example("sets check my-set.toml"))
 def check_sets(files: Files, as_json: AsJson = False) -> None:
     """Check set files; tell every fault with its card and field, and what would be right."""
+    from sightline.games.viewpoint.sets import read_own_set
+    from sightline.games.viewpoint.validate import BadSet
+
     faults: list[SetFault] = []
     sound: list[tuple[str, CardSet]] = []
     texts = [(str(file), read_text(file)) for file in files]
@@ -120,11 +128,16 @@ def schema() -> None:
 
 def set_schema() -> dict[str, Any]:
     """The JSON schema of a set's file."""
+    from sightline.games.viewpoint.vocabulary import CardSet
+
     return {"title": "Sightline card set", **msgspec.json.schema(CardSet)}
 
 
 def find_set(name: str) -> CardSet:
     """A shipped set, or one in a file."""
+    from sightline.games.viewpoint.sets import is_file, shipped, shipped_names
+    from sightline.games.viewpoint.validate import BadSet, read_set
+
     if name in shipped_names():
         return shipped(name)
     if is_file(name) or Path(name).exists():
