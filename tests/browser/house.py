@@ -16,6 +16,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, Page, expect
+from tests.patience import NEVER
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 120.0
@@ -33,6 +34,8 @@ class Server:
             "bot_pause": "0", "bot_workers": "1", "warm_bots": "false", "log_level": "error",
             "address_rate": "10000", "socket_rate": "1000", "address_tables": "10000",
             "tables_per_minute": "100000", "guests_per_minute": "100000",
+            "head_seconds": str(NEVER), "body_seconds": str(NEVER), "heartbeat": str(PATIENCE),
+            "bot_seconds": str(PATIENCE), "study_seconds": "3600",
         }  # fmt: skip
         self._env = {
             **os.environ,

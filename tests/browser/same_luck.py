@@ -1,5 +1,6 @@
 """The server, with the same luck at every table: the cards and the bots' moves are those of one
-seed. What a browser test meets is then the same in every run, in whatever order tests run.
+seed. What a browser test meets is then the same in every run, in whatever order tests run, and
+however slow the machine is.
 
 With ``--stopped`` time stands still at its tables. A number on the standard input lets so many
 seconds pass.
@@ -13,6 +14,7 @@ from functools import partial
 from typing import Any, cast
 
 from tests.luck import ROOMS, Luck
+from tests.patience import be_patient
 from tests.stopped_time import StoppedTime
 
 from sightline.server import server
@@ -34,6 +36,7 @@ def stop_time() -> None:
 if __name__ == "__main__":
     for room in ROOMS:
         vars(room)["secrets"] = Luck(lambda limit: 2021 % limit)
+    be_patient(setattr)
     if "--stopped" in sys.argv:
         sys.argv.remove("--stopped")
         stop_time()

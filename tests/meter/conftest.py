@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
+from contextlib import ExitStack
 from typing import Any, NamedTuple
 
 import pytest
+from tests.loops import run_apart
 from tests.meter.planted import Leak, Leaks
 from tests.table import house as house_module
 from tests.table.games import VEIL
@@ -35,7 +36,6 @@ class Ground(NamedTuple):
 def ground(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ground]:
     """One server and one game for all tests."""
     register(VEIL)
-    patch = pytest.MonkeyPatch()
     made: list[Leaks] = []
     configuration = house_module.configuration
 
@@ -45,13 +45,15 @@ def ground(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ground]:
         config.app = made[0]
         return config
 
-    patch.setattr(house_module, "configuration", leaky)
     limits: dict[str, Any] = {"sockets_per_address": 5000, "connections_per_address": 5000}
     limits["open_tables"] = 1000
-    with open_house(tmp_path_factory.mktemp("meter"), **limits) as house:
-        plan, openings = asyncio.run(find(house.url))
+    with ExitStack() as stack:
+        # Only this house leaks: other tests may open theirs while it stands.
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(house_module, "configuration", leaky)
+            house = stack.enter_context(open_house(tmp_path_factory.mktemp("meter"), **limits))
+        plan, openings = run_apart(find(house.url))
         yield Ground(house, made[0], plan, openings)
-    patch.undo()
 
 
 async def find(url: str) -> tuple[Plan, list[Opening]]:

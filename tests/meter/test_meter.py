@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
+from tests.loops import run_apart
 from tests.meter.conftest import Ground
 
 from sightline.meter import Finding, Meter, Report, Wish
@@ -29,7 +29,7 @@ def compared(ground: Ground, repeats: int = 1) -> Sameness:
         finally:
             await meter.close()
 
-    return asyncio.run(run())
+    return run_apart(run())
 
 
 def timed(ground: Ground, each: int = 16) -> list[Sample]:
@@ -55,7 +55,7 @@ def timed(ground: Ground, each: int = 16) -> list[Sample]:
         finally:
             await meter.close()
 
-    return asyncio.run(run())
+    return run_apart(run())
 
 
 def findings(ground: Ground, sameness: Sameness) -> list[Finding]:

@@ -107,11 +107,11 @@ class Challenges:
 
     async def look(self, wish: Built, address: str) -> Report:
         """Cards, checks and difficulty."""
-        return await self._think(_reported, wish, kind=Report, address=address)
+        return await self._think(_reported, wish, COUNT_SECONDS, kind=Report, address=address)
 
     async def count(self, wish: Built, address: str) -> Counts:
         """How many structures fit fewer cards."""
-        return await self._think(_counted, wish, kind=Counts, address=address)
+        return await self._think(_counted, wish, FEWER_SECONDS, kind=Counts, address=address)
 
     async def read(self, wish: ReadWish, address: str) -> Draft:
         """A structure out of a text."""
@@ -126,7 +126,7 @@ class Challenges:
 
     async def share(self, wish: ShareWish, me: Person, address: str) -> ChallengeLinks:
         """Two links; the same two for the same structure under the same name."""
-        kept = await self._think(_kept, wish, me.name, kind=Kept, address=address)
+        kept = await self._think(_kept, wish, me.name, COUNT_SECONDS, kind=Kept, address=address)
         body = msgspec.json.encode(kept)
         mine = self._store.read("SELECT id, edit, body FROM challenges WHERE person = ?", (me.id,))
         for play, edit, held in mine:
@@ -197,14 +197,14 @@ def _why(wish: WhyWish) -> Verdict:
     return Verdict(True, None, None) if why is None else Verdict(False, why.rule, why.reason)
 
 
-def _reported(wish: Built) -> Report:
-    return _look(_structure(wish), wish.omit)
+def _reported(wish: Built, seconds: float) -> Report:
+    return _look(_structure(wish), wish.omit, seconds)
 
 
-def _counted(wish: Built) -> Counts:
+def _counted(wish: Built, seconds: float) -> Counts:
     from sightline.games.viewpoints import editing
 
-    return Counts(editing.with_fewer(_structure(wish), wish.omit, seconds=FEWER_SECONDS))
+    return Counts(editing.with_fewer(_structure(wish), wish.omit, seconds=seconds))
 
 
 def _drawn(wish: DrawWish, seed: int) -> Draft:
@@ -216,8 +216,8 @@ def _drawn(wish: DrawWish, seed: int) -> Draft:
     return Draft("", wish.omit, as_pieces(where))
 
 
-def _kept(wish: ShareWish, author: str) -> Kept:
-    report = _look(_structure(wish), wish.omit)
+def _kept(wish: ShareWish, author: str, seconds: float) -> Kept:
+    report = _look(_structure(wish), wish.omit, seconds)
     if report.order is None:
         raise ValueError("this structure cannot be built piece by piece")
     if report.level is None or report.score is None:
@@ -244,10 +244,10 @@ def _get_ready() -> None:
     editing.look(where, known.omit)
 
 
-def _look(where: Structure, omit: Omitted) -> Report:
+def _look(where: Structure, omit: Omitted, seconds: float) -> Report:
     from sightline.games.viewpoints import editing
 
-    return editing.look(where, omit, seconds=COUNT_SECONDS)
+    return editing.look(where, omit, seconds=seconds)
 
 
 def _structure(wish: Built | SpotsWish | WhyWish | ShareWish) -> Structure:
