@@ -16,7 +16,7 @@ from sightline.core.errors import NoSuchSeat
 Observer = int | None
 
 
-class Event(msgspec.Struct, frozen=True, tag_field="event"):
+class Event(msgspec.Struct, frozen=True, tag_field="event", gc=False):
     """Base of all events. A game's events are tagged subclasses, so their JSON form names them.
 
     ``once`` marks an event that shows something no view will ever show again (a private look, a

@@ -15,7 +15,7 @@ import msgspec
 from sightline.core.wellformed import well_formed
 
 
-class Move(msgspec.Struct, frozen=True):
+class Move(msgspec.Struct, frozen=True, gc=False):
     """Base of all moves: immutable, hashable, comparable, with a JSON form.
 
     ``reveals`` says whether making the move may show anybody something hidden; such a move can't be
