@@ -170,11 +170,11 @@ class PerspectiveState(State[Options, TableDeal, TableMove, View]):
     @property
     def other_name(self) -> Which:
         """What a move calls the hand besides the own one."""
-        return "partner" if self.shared is None else "shared"
+        return "partner" if self._shared is None else "shared"
 
     def _label(self, hand: int) -> int | None:
         """How events name a hand."""
-        return None if hand == self.shared else hand
+        return None if hand == self._shared else hand
 
     def colour(self, side: Side) -> Colour:
         """The colour of a side of a card."""
@@ -183,19 +183,21 @@ class PerspectiveState(State[Options, TableDeal, TableMove, View]):
 
     def face(self, slot: Slot) -> Colour:
         """The private side of a card in a hand; the up side of a card in a pile."""
-        return self.colour(slot)
+        card, face = slot
+        return self.deal.deck[card][face]
 
     def back(self, slot: Slot) -> Colour:
         """The public side of a card in a hand; the down side of a card in a pile."""
-        return self.colour(_other(slot))
+        card, face = slot
+        return self.deal.deck[card][1 - face]
 
     def public_row(self, hand: int) -> tuple[Colour, ...]:
         """The public sides of a hand, in the order in which its owner holds it."""
-        return tuple(self.back(slot) for slot in self.hands[hand])
+        return tuple([self.back(slot) for slot in self.hands[hand]])
 
     def seen_by(self, observer: Observer, hand: int, slot: Slot) -> CardView:
         """A card in a hand as an observer sees it."""
-        if hand == self.shared:
+        if hand == self._shared:
             return _AS_SEEN[None, self.back(slot)]
         if observer is None:
             return _AS_SEEN[None, None]
@@ -209,7 +211,7 @@ class PerspectiveState(State[Options, TableDeal, TableMove, View]):
         """Each observer hears of a card in a hand as it sees that card: its owner in one way, all
         other seats in another."""
         for_audience = event(self.seen_by(None, hand, slot))
-        if hand == self.shared:
+        if hand == self._shared:
             happened.tell_all(for_audience)
             return
         for_owner = event(self.seen_by(hand, hand, slot))
@@ -316,13 +318,13 @@ class PerspectiveState(State[Options, TableDeal, TableMove, View]):
         happened = Happened(self.players)
         self._open = None
         match move:
+            case Insert():
+                self._insert(happened, seat, move.at - 1)
             case Pass():
                 happened.tell_all(Passed(seat))
                 self._passed()
             case Claim():
                 self._claim(happened, seat)
-            case Insert():
-                self._insert(happened, seat, move.at - 1)
             case Play():
                 self._play_card(happened, seat, move)
             case Flip():

@@ -226,7 +226,8 @@ class ViewpointState(Resolving):
 
     def play(self, seat: int, move: AnyMove) -> Happened:
         self._out = happened = Happened(self.players)
-        if isinstance(move, Decline | Show):
+        if self.in_window:
+            assert isinstance(move, Decline | Show)
             self._answer(seat, move)
             if self.awaiting:
                 return happened
