@@ -22,9 +22,6 @@ from sightline.server import (
     workshop_study,
 )
 
-NEVER = 10.0**8
-"""Seconds. A test may let hours pass at once, and no connection is to close by that."""
-
 _LIMITS = (
     (socket, "HELLO_SECONDS"),
     (puzzle_work, "HINT_SECONDS"),

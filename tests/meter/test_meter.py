@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from tests.loops import run_apart
 from tests.meter.conftest import Ground
 
@@ -88,12 +89,18 @@ def test_presence_that_changes_is_found(ground: Ground) -> None:
     assert any('"online":false' in finding.detail for finding in found)
 
 
+# The meter's clock is the machine's, so what it says of time is never certain; on made-up figures,
+# tests/meter/test_guessing.py shows the same verdicts.
+
+
+@pytest.mark.soak
 def test_a_lock_that_others_wait_for_is_found(ground: Ground) -> None:
     found = timing_findings(judge(timed(ground.planted("lock"))))
     assert any(finding.where == "all measurements together" for finding in found)
     assert any("refused" in finding.where for finding in found)
 
 
+@pytest.mark.soak
 def test_a_bot_that_waits_after_an_answer_is_found(ground: Ground) -> None:
     found = timing_findings(judge(timed(ground.planted("pace"))))
     assert any(finding.where == "bot's pace" for finding in found)

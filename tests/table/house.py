@@ -13,8 +13,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import httpx
-from tests.patience import NEVER
-from tests.stopped_time import StoppedTime
+from tests.stopped_time import NEVER, StoppedTime
 from tests.table.games import PRELOAD
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
