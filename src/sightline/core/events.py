@@ -21,6 +21,9 @@ class Event(msgspec.Struct, frozen=True, tag_field="event", gc=False):
 
     ``once`` marks an event that shows something no view will ever show again (a private look, a
     card passing by): a table delivers it until it has surely arrived, then forgets it.
+
+    Events hold plain values and never themselves, so the garbage collector has nothing to look for
+    in them (``gc=False``): games keep a great many.
     """
 
     once: ClassVar[bool] = False

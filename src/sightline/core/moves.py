@@ -21,6 +21,8 @@ class Move(msgspec.Struct, frozen=True, gc=False):
     ``reveals`` says whether making the move may show anybody something hidden; such a move can't be
     taken back. A kind of move that never does sets it to False: a promise about all positions,
     so that whether an undo is offered tells nothing about this one.
+
+    The garbage collector passes over moves (``gc=False``): they hold plain values, no cycles.
     """
 
     reveals: ClassVar[bool] = True
