@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import logging
+import re
 import subprocess
 import sys
+import textwrap
 from pathlib import Path
 
 import pytest
 from tests.table.house import Browser, open_house
 
+DOCUMENT = Path(__file__).parents[2] / "docs" / "add-a-game.md"
 MODULE = '''
 """A book in which every guest has one line."""
 
@@ -80,35 +83,30 @@ STRAY = Room("stray", Guestbook, [stray])
 TAKEN = Room("tables", Guestbook, [taken])
 NONSENSE = 7
 '''
-ENTRIES = """
-[sightline.rooms]
-guestbook = guestbook_of_strangers:ROOM
-another = guestbook_of_strangers:ROOM
-nonsense = guestbook_of_strangers:NONSENSE
-missing = guestbook_of_strangers:NOTHING
-stray = guestbook_of_strangers:STRAY
-tables = guestbook_of_strangers:TAKEN
-"""
+NAMED = {
+    "guestbook": "ROOM", "another": "ROOM", "nonsense": "NONSENSE", "missing": "NOTHING",
+    "stray": "STRAY", "tables": "TAKEN",
+}  # fmt: skip
 
 
-@pytest.fixture
-def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with somebody's package, where Python looks."""
-    folder = tmp_path / "site"
-    info = folder / "guestbook_of_strangers-1.0.dist-info"
+def put_on_path(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, module: str, code: str, **rooms: str
+) -> None:
+    """Install somebody's package where Python looks, with these rooms."""
+    site = folder / "site"
+    info = site / f"{module}-1.0.dist-info"
     info.mkdir(parents=True)
-    (folder / "guestbook_of_strangers.py").write_text(MODULE, encoding="utf-8")
-    (info / "METADATA").write_text(
-        "Metadata-Version: 2.1\nName: guestbook-of-strangers\nVersion: 1.0\n"
-    )
-    (info / "entry_points.txt").write_text(ENTRIES)
-    monkeypatch.syspath_prepend(str(folder))
-    return folder
+    (site / f"{module}.py").write_text(code, encoding="utf-8")
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {module}\nVersion: 1.0\n")
+    lines = [f"{key} = {module}:{name}" for key, name in rooms.items()]
+    (info / "entry_points.txt").write_text("\n".join(["[sightline.rooms]", *lines]))
+    monkeypatch.syspath_prepend(str(site))
 
 
 def test_a_room_of_somebody_else(
-    site: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
+    put_on_path(tmp_path, monkeypatch, "guestbook_of_strangers", MODULE, **NAMED)
     caplog.set_level(logging.ERROR, logger="sightline.server")
     folder = tmp_path / "house"
     folder.mkdir()
@@ -152,3 +150,19 @@ def test_rooms_are_loaded_by_a_server_only() -> None:
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     )
     assert told.stdout.strip() == "[]"
+
+
+def test_the_room_that_the_document_builds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = DOCUMENT.read_text(encoding="utf-8")
+    blocks = re.findall(r"^  ```python\n(.*?)^  ```$", text, re.MULTILINE | re.DOTALL)
+    (code,) = [textwrap.dedent(block) for block in blocks if "sightline.server.room" in block]
+    put_on_path(tmp_path, monkeypatch, "guestbook_of_the_document", code, guestbook="ROOM")
+    folder = tmp_path / "house"
+    folder.mkdir()
+    with open_house(folder) as house:
+        ann = Browser(house.url, "Ann")
+        me = ann.get("/api/me")["id"]
+        assert ann.post("/api/guestbook", {"text": "I was here"}) == {"text": "I was here"}
+        assert ann.get(f"/api/guestbook/{me}") == {"text": "I was here"}
+        assert ann.refused("/api/guestbook/nobody", method="GET")["status"] == 404
+        ann.close()

@@ -56,6 +56,7 @@ def thought(work: Callable[..., T], *values: object) -> T:
 
 
 def spots(wish: SpotsWish) -> Spots:
+    """Where a piece could go."""
     from sightline.games.viewpoints import editing
     from sightline.games.viewpoints.grid import WhyNot
 
@@ -66,6 +67,7 @@ def spots(wish: SpotsWish) -> Spots:
 
 
 def why(wish: WhyWish) -> Verdict:
+    """Whether it may go there."""
     from sightline.games.viewpoints import editing
 
     why = editing.why_not(_structure(wish), _in_set(wish.piece, wish.omit), wish.cells)
@@ -73,16 +75,19 @@ def why(wish: WhyWish) -> Verdict:
 
 
 def reported(wish: Built, seconds: float) -> Report:
+    """Cards, checks and difficulty."""
     return _look(_structure(wish), wish.omit, seconds)
 
 
 def counted(wish: Built, seconds: float) -> Counts:
+    """How many structures fit fewer cards."""
     from sightline.games.viewpoints import editing
 
     return Counts(editing.with_fewer(_structure(wish), wish.omit, seconds=seconds))
 
 
 def drawn(wish: DrawWish, seed: int) -> Draft:
+    """A random challenge."""
     from sightline.games.viewpoints import challenge
     from sightline.games.viewpoints.space import SETS
     from sightline.games.viewpoints.state import as_pieces
@@ -92,6 +97,7 @@ def drawn(wish: DrawWish, seed: int) -> Draft:
 
 
 def to_keep(wish: ShareWish, author: str, seconds: float) -> Kept:
+    """A challenge as it is kept; ValueError if a structure is none."""
     report = _look(_structure(wish), wish.omit, seconds)
     if report.order is None:
         raise ValueError("this structure cannot be built piece by piece")
@@ -140,6 +146,7 @@ def _in_set(letter: str, omit: Omitted) -> str:
 
 
 def draft(name: str, structure: str, omit: Omitted) -> Draft:
+    """A structure to go on building with."""
     from sightline.games.viewpoints import challenge
     from sightline.games.viewpoints.space import SETS
     from sightline.games.viewpoints.state import as_pieces
@@ -149,6 +156,7 @@ def draft(name: str, structure: str, omit: Omitted) -> Draft:
 
 
 def read(wish: ReadWish) -> Draft:
+    """A structure out of a text."""
     from sightline.games.viewpoints import shipped
 
     text = wish.text.strip()
