@@ -10,30 +10,23 @@ from collections.abc import Callable
 from itertools import count
 from types import SimpleNamespace
 
+from sightline.games.viewpoint.room import studies, workshop
 from sightline.games.viewpoints import deduction
-from sightline.server import (
-    cards,
-    challenge_room,
-    explaining,
-    puzzle_work,
-    replaying,
-    socket,
-    workshop_api,
-    workshop_study,
-)
+from sightline.games.viewpoints.room import challenges
+from sightline.server import cards, explaining, puzzle_work, replaying, socket
 
 _LIMITS = (
     (socket, "HELLO_SECONDS"),
     (puzzle_work, "HINT_SECONDS"),
     (puzzle_work, "COUNT_SECONDS"),
     (puzzle_work, "FORGOTTEN_SECONDS"),
-    (challenge_room, "COUNT_SECONDS"),
-    (challenge_room, "FEWER_SECONDS"),
+    (challenges, "COUNT_SECONDS"),
+    (challenges, "FEWER_SECONDS"),
     (cards, "_SECONDS"),
     (explaining, "_SECONDS"),
     (replaying, "_SECONDS"),
-    (workshop_api, "_CHECK_SECONDS"),
-    (workshop_study, "_CHECK_SECONDS"),
+    (workshop, "_CHECK_SECONDS"),
+    (studies, "_CHECK_SECONDS"),
 )
 
 

@@ -14,10 +14,10 @@ from tests.table.house import Browser, House, Page, StoppedTime, open_house
 
 from sightline.core.record import parse_record
 from sightline.games.viewpoints import challenge
+from sightline.games.viewpoints.room import challenges
 from sightline.games.viewpoints.shipped import all_shipped
 from sightline.games.viewpoints.space import SETS
 from sightline.games.viewpoints.state import as_pieces
-from sightline.server import challenge_room
 
 Visit = Callable[..., Browser]
 
@@ -239,7 +239,7 @@ def test_fewer_cards_fit_more_structures(visit: Visit) -> None:
 def test_a_count_for_which_there_is_no_time_is_given_up(
     visit: Visit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(challenge_room, "FEWER_SECONDS", 0.0)
+    monkeypatch.setattr(challenges, "FEWER_SECONDS", 0.0)
     counts = visit("Ann").post("/api/challenges/counts", {"pieces": pieces()})["fitting"]
     assert [(one["count"], one["exact"]) for one in counts] == [(1, False)] * 4
 

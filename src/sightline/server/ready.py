@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import contextlib
 import sys
+from collections.abc import Iterable
 from importlib import import_module
 
 import msgspec
@@ -17,25 +18,31 @@ import msgspec
 from sightline.core.registry import find_game, game_keys
 from sightline.server.api import game_info
 from sightline.server.logs import note_failure
+from sightline.server.room import Room
 
 _COMPILING = "sightline.core.compiling"
-_ROOMS = (
+_PUZZLES = (
     "sightline.games.pentup.answers",
-    "sightline.games.viewpoints.editing",
     "sightline.puzzles.warm",
 )
-"""What the rooms for puzzles, challenges and card sets import when somebody is in them."""
+"""What the puzzles import when somebody tries one."""
 
 
-def get_ready() -> None:
+def get_ready(rooms: Iterable[Room] = ()) -> None:
     """Load all games and rooms; one that is broken keeps nobody from the others."""
     for key in game_keys():
         try:
             _get_ready(key)
         except Exception:
             note_failure("a game could not be loaded", game=key)
-    for module in _ROOMS:
+    for module in _PUZZLES:
         import_module(module)
+    for room in rooms:
+        try:
+            if room.get_ready is not None:
+                room.get_ready()
+        except Exception:
+            note_failure("a room could not be made ready", room=room.key)
     compiling = sys.modules.get(_COMPILING)
     if compiling is not None:
         compiling.load_all()
