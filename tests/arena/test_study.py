@@ -18,22 +18,20 @@ from sightline.arena.plan import make_plan
 from sightline.arena.play import play_bots
 from sightline.arena.study import run_study
 from sightline.arena.study.collect import StudyPlan, collect, plan_study
-from sightline.arena.study.effects import ENOUGH, MEASURES, effects, measured
-from sightline.arena.study.figures import (
-    Study,
-    deficits,
-    lead_changes,
-    margin,
-    quantiles,
-    share,
-    spread,
-    work_out,
-)
+from sightline.arena.study.figures import quantiles, share, spread
 from sightline.arena.study.journal import FIGURES, FILE, PAGE, read_games
 from sightline.core.registry import find_game
 from sightline.games.viewpoint.facts import GameFacts, SeatFacts, facts_of
 from sightline.games.viewpoint.game import GAME
 from sightline.games.viewpoint.state import ViewpointState
+from sightline.games.viewpoint.studies.effects import ENOUGH, MEASURES, effects, measured
+from sightline.games.viewpoint.studies.figures import (
+    Study,
+    deficits,
+    lead_changes,
+    margin,
+    work_out,
+)
 from sightline.games.viewpoint.views import Left, Played, Resolved, Revealed
 
 MIXED = {"sets": "revisioned+trick-of-the-light"}
