@@ -20,7 +20,6 @@ from sightline.arena.study import run_study
 from sightline.arena.study.collect import StudyPlan, collect, plan_study
 from sightline.arena.study.figures import quantiles, share, spread
 from sightline.arena.study.journal import FIGURES, FILE, PAGE, read_games
-from sightline.core.registry import find_game
 from sightline.games.viewpoint.facts import GameFacts, SeatFacts, facts_of
 from sightline.games.viewpoint.game import GAME
 from sightline.games.viewpoint.state import ViewpointState
@@ -373,7 +372,6 @@ def test_a_win_that_all_share(tmp_path: Path) -> None:
     [
         ({"games": 0}, "at least one game"),
         ({"bots": ["sharp", "random", "random"]}, "3 bots for 2 seats"),
-        ({"game": find_game("pentup")}, "no study of pentup, only of viewpoint"),
     ],
 )
 def test_what_cannot_be_studied(tmp_path: Path, more: dict[str, Any], told: str) -> None:

@@ -16,7 +16,7 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
-from sightline.bots import find_bot
+from sightline.bots import default_bot, find_bot
 from sightline.cli.arguments import (
     AsJson,
     GameKey,
@@ -109,8 +109,8 @@ def study(
     from sightline.arena.study.kind import find_kind
 
     found = find_game(game)
-    kind = find_kind(found)  # before its bots and options: there may be no study of it
-    bots = bots or kind.bot
+    kind = find_kind(found)
+    bots = bots or kind.bot or default_bot(found).text
     problems = Problems()
     number, options, texts, whole = 0, dict[str, object](), split_bots(bots), None
     with problems.gather():

@@ -1,6 +1,6 @@
 """How the games of a kind are studied: entry points of the group ``sightline.studies``.
 
-The name is the game's key, the value a StudyKind.
+The name is the game's key, the value a StudyKind; a game without one is studied as any game is.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
-from sightline.arena.errors import ArenaError
 from sightline.arena.study.figures import Share
 from sightline.core.game import AnyGame, AnyState
 from sightline.core.plugins import Plugins
@@ -40,7 +39,7 @@ class StudyKind(ABC, Generic[FactsT]):
 
     facts: type[FactsT]
     bot: str
-    """Who plays when nobody is named."""
+    """Who plays when nobody is named; empty: the strongest bot."""
 
     @abstractmethod
     def facts_of(self, state: AnyState) -> FactsT:
@@ -64,16 +63,13 @@ class StudyKind(ABC, Generic[FactsT]):
 
 
 def find_kind(game: AnyGame) -> StudyKind[Any]:
-    """How a game is studied; ArenaError where its package does not say so."""
-    entries = INSTALLED.entries()
-    for entry in entries:
+    """How a game is studied: as its package says, else as any game."""
+    for entry in INSTALLED.entries():
         if entry.name == game.key:
             kind = INSTALLED.load(entry)
             if not isinstance(kind, StudyKind):
                 raise INSTALLED.broken(entry, "it names no StudyKind")
             return kind  # pyright: ignore[reportUnknownVariableType]
-    studied = ", ".join(dict.fromkeys(entry.name for entry in entries))
-    raise ArenaError(
-        f"there is no study of {game.key}, only of {studied}; "
-        "`sightline simulate` counts the wins of any game"
-    )
+    from sightline.arena.study.general import ANY_GAME
+
+    return ANY_GAME
