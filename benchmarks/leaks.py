@@ -28,11 +28,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from _peers import boardgame_io  # isort: skip  (beside this file)
+
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
-PEER = ROOT / "build" / "peers" / "boardgame.io"
-sys.path.insert(0, str(ROOT / "scripts"))
-PACKAGES = ("boardgame.io@0.50.2", "socket.io-client@4")
 
 ROWS = {
     "deck": "the draw pile, in its order",
@@ -52,23 +51,10 @@ COLUMNS = {
 
 def peer() -> dict[str, Any]:
     """Install boardgame.io where it is not yet, and look."""
-    import web
-
-    node, npm = web.find_node()
-    env = {**os.environ, "PATH": f"{node.parent}{os.pathsep}{os.environ.get('PATH', '')}"}
-    if not (PEER / "node_modules" / "boardgame.io").exists():
-        PEER.mkdir(parents=True, exist_ok=True)
-        (PEER / "package.json").write_text('{"private": true}\n', encoding="utf-8")
-        quiet = ["--no-audit", "--no-fund", "--no-update-notifier", "--silent"]
-        done = subprocess.run(
-            [node, npm, "install", "--prefix", PEER, *quiet, *PACKAGES],
-            check=False, capture_output=True, text=True, env=env, timeout=600,
-        )  # fmt: skip
-        if done.returncode:
-            sys.exit(f"boardgame.io could not be installed:\n{done.stderr.strip()}")
+    there = boardgame_io()
     done = subprocess.run(
-        [node, HERE / "_leaks_peer.cjs", PEER],
-        check=False, capture_output=True, text=True, env=env, timeout=300,
+        [there.node, HERE / "_leaks_peer.cjs", there.folder],
+        check=False, capture_output=True, text=True, env=there.env, timeout=300,
     )  # fmt: skip
     for line in done.stdout.splitlines():
         if line.startswith("RESULT "):

@@ -36,8 +36,8 @@ from websockets.asyncio.client import connect
 
 from sightline.core.registry import find_game, register
 from sightline.games.viewpoint.sets import shipped_text
-from sightline.table.clocks import ClockSetting
 from sightline.server.store import Store
+from sightline.table.clocks import ClockSetting
 from sightline.table.entries import (
     BotSat,
     Header,

@@ -2,6 +2,7 @@
 
     python benchmarks/table.py            # the whole table of figures, about two minutes
     python benchmarks/table.py --quick    # shorter runs
+    python benchmarks/table.py --peers    # boardgame.io beside it, in the same run
 
 Starts a server and a load client (two processes, 127.0.0.1 only, a temporary folder). Every move is
 a WebSocket message that the server decodes, checks by the rules, makes durable (SQLite, WAL,
@@ -23,6 +24,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from _peers import NodePeer, boardgame_io  # isort: skip  (beside this file)
+
 HERE = Path(__file__).resolve().parent
 SOURCE = HERE.parent / "src"
 
@@ -35,6 +38,8 @@ RUNS = [
     ("pentup", 250, None),
     ("pentup", 250, 500.0),
 ]
+
+PEER_RUNS = [(50, None), (250, None), (250, 1000.0)]
 
 
 def environment() -> dict[str, str]:
@@ -75,6 +80,49 @@ def measure(game: str, tables: int, rate: float | None, seconds: float, *options
     return json.loads(done.stdout)
 
 
+def measure_peer(
+    peer: NodePeer, durable: bool, tables: int, rate: float | None, seconds: float
+) -> dict[str, Any]:
+    """One run of boardgame.io with the trivial game: its server, and the same load in Node."""
+    script = HERE / "_table_peer.cjs"
+    with tempfile.TemporaryDirectory() as folder:
+        serving = subprocess.Popen(
+            [peer.node, script, "serve", peer.folder, *([folder] if durable else [])],
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=peer.env,
+        )  # fmt: skip
+        assert serving.stdout is not None
+        try:
+            port = next(line.split()[1] for line in serving.stdout if line.startswith("PORT "))
+            plan = {"url": f"http://localhost:{port}", "tables": tables, "seconds": seconds}
+            plan |= {"rate": rate, "run": os.getpid()}
+            done = subprocess.run(
+                [peer.node, script, "load", peer.folder, json.dumps(plan)],
+                check=False, capture_output=True, text=True, env=peer.env, timeout=300,
+            )  # fmt: skip
+        finally:
+            serving.kill()
+            serving.communicate()
+    if done.returncode:
+        sys.exit(done.stderr)
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+def print_peers(seconds: float, ours: float) -> None:
+    """boardgame.io under the same load; what ours does of the trivial game at 50 tables is 1."""
+    peer = boardgame_io()
+    print("boardgame.io, the trivial game, the same load from Node:")
+    print(f"{'storage':8}{'tables':>7}{'paced':>7}{'moves/s':>9}{'p50 ms':>8}{'p99 ms':>8}"
+          f"{'ours is':>9}")  # fmt: skip
+    for durable in (False, True):
+        for tables, rate in PEER_RUNS:
+            result = measure_peer(peer, durable, tables, rate, seconds)
+            pace, speed = "max" if rate is None else f"{rate:.0f}", result["moves_per_second"]
+            times = f"{ours / speed:8.1f}×" if rate is None and speed else ""
+            print(f"{'files' if durable else 'memory':8}{tables:7}{pace:>7}{speed:9.0f}"
+                  f"{result['p50_ms'] or 0:8.1f}{result['p99_ms'] or 0:8.1f}{times}",
+                  flush=True)  # fmt: skip
+
+
 def main() -> None:
     """Print the table of figures, or the same as JSON."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
@@ -82,6 +130,7 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="runs of three seconds")
     parser.add_argument("--only", help="only this game")
     parser.add_argument("--deflate", action="store_true", help="with compressed messages")
+    parser.add_argument("--peers", action="store_true", help="boardgame.io beside it")
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
     seconds = 3.0 if given.quick else given.seconds
@@ -105,6 +154,9 @@ def main() -> None:
                   *result["problems"], flush=True)  # fmt: skip
     if given.json:
         print(json.dumps(results, indent=2))
+    elif given.peers:
+        trivial = [r["moves_per_second"] for r in results if r["game"] == "adding"]
+        print_peers(seconds, trivial[0] if trivial else 0.0)
 
 
 if __name__ == "__main__":

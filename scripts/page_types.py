@@ -2,10 +2,8 @@
 
 The structs of `sightline.server.messages` become an OpenAPI document and, through
 openapi-typescript (one of `web/`'s own packages), `web/src/wire/messages.ts`, those of
-`puzzle_messages` `web/src/wire/puzzles.ts`, those of `challenge_messages`
-`web/src/wire/challenges.ts`, those of `workshop_messages` `web/src/wire/workshop.ts`; each
-game's view, moves and events
-`web/src/wire/games/<key>.ts`. The palette and the patterns become
+`puzzle_messages` `web/src/wire/puzzles.ts`, those of each room `web/src/wire/<room's key>.ts`; each
+game's view, moves and events `web/src/wire/games/<key>.ts`. The palette and the patterns become
 `web/src/generated/pieces.ts`. All are committed, so that the page can be built without Python;
 tests/browser/test_page_types.py keeps them fresh. Run it after
 `npm ci --prefix web`; `--check` only says whether the files are fresh.
@@ -47,27 +45,22 @@ def puzzles() -> dict[str, Schema]:
     return spoken(puzzle_messages)
 
 
-def challenges() -> dict[str, Schema]:
-    """What the challenge editor speaks."""
-    from sightline.server import challenge_messages
+def rooms() -> dict[str, dict[str, Schema]]:
+    """What each room of ours speaks; a third party's brings its own page."""
+    from sightline.server.rooms import INSTALLED, load_room
 
-    return spoken(challenge_messages)
-
-
-def workshop() -> dict[str, Schema]:
-    """What the card-set workshop speaks."""
-    from sightline.server import workshop_messages
-
-    return spoken(workshop_messages)
+    ours = [entry for entry in INSTALLED.entries() if entry.module.startswith("sightline.games.")]
+    return {room.key: spoken(*room.messages) for room in map(load_room, ours)}
 
 
-def spoken(module: ModuleType) -> dict[str, Schema]:
-    """All structs of a module."""
+def spoken(*modules: ModuleType) -> dict[str, Schema]:
+    """All structs of some modules."""
     from sightline.server import messages
 
     bases = (msgspec.Struct, messages.Say, messages.Tell)
     kinds = [
         value
+        for module in modules
         for value in vars(module).values()
         if isinstance(value, type) and issubclass(value, msgspec.Struct) and value not in bases
     ]
@@ -165,10 +158,9 @@ def write() -> None:
     files = {
         WIRE / "messages.ts": typescript(messages()),
         WIRE / "puzzles.ts": typescript(puzzles()),
-        WIRE / "challenges.ts": typescript(challenges()),
-        WIRE / "workshop.ts": typescript(workshop()),
         PIECES: pieces(),
     }
+    files |= {WIRE / f"{key}.ts": typescript(schemas) for key, schemas in rooms().items()}
     files |= {WIRE / "games" / f"{key}.ts": typescript(game(key)) for key in own_games()}
     stale = [path for path, text in files.items() if not path.exists() or read(path) != text]
     if "--check" in sys.argv[1:]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 
-from sightline.server import bot_pool, challenge_room, hall
+from sightline.games.viewpoints.room import challenges
+from sightline.server import bot_pool, hall
 
-ROOMS = (hall, bot_pool, challenge_room)
+ROOMS = (hall, bot_pool, challenges)
 """Where the server asks for chances."""
 
 

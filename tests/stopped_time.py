@@ -8,6 +8,11 @@ from datetime import UTC, datetime
 
 from sightline.server.timekeeper import Timekeeper
 
+NEVER = 10.0**8
+"""Seconds. A test may let days pass at once, and no connection is to close by that."""
+PASSED = "Time has passed."
+"""What a server in a process of its own says then."""
+
 
 class Ring:
     """An alarm that has not rung yet."""
@@ -21,19 +26,17 @@ class Ring:
 
 
 class StoppedTime(Timekeeper):
-    """Time that passes only when a test lets it : however long a test takes
+    """Time that passes only when a test lets it: however long a test takes
     for what it does meanwhile, nothing becomes due."""
 
     def __init__(self) -> None:
         self._now = datetime(2026, 7, 14, 12, tzinfo=UTC).timestamp()
         self._rings: list[Ring] = []
-        self._loop: asyncio.AbstractEventLoop | None = None
 
     def now(self) -> float:
         return self._now
 
     def call_at(self, when: float, ring: Callable[[], None]) -> Ring:
-        self._loop = asyncio.get_running_loop()
         alarm = Ring(when, ring)
         self._rings.append(alarm)
         self._ring_soon()
@@ -43,13 +46,6 @@ class StoppedTime(Timekeeper):
         """So much later. What is due meanwhile happens then, in its order."""
         self._now = round(self._now + seconds, 6)  # three tenths are three times one tenth
         self._ring_soon()
-
-    def forward_from_outside(self, seconds: float) -> None:
-        """The same, from another thread than the server's."""
-        if self._loop is None:  # nobody waits for anything yet
-            self.forward(seconds)
-        else:
-            self._loop.call_soon_threadsafe(self.forward, seconds)
 
     def _ring_soon(self) -> None:
         self._rings = [ring for ring in self._rings if not ring.cancelled]

@@ -18,8 +18,11 @@ OURS: dict[str, str] = tomllib.loads((ROOT / "pyproject.toml").read_text(encodin
 NAMES = {*OURS, *(find_game(key).title for key in OURS), *(m.split(":")[0] for m in OURS.values())}
 NAMED = re.compile("|".join(rf"\b{re.escape(name)}\b" for name in sorted(NAMES)), re.IGNORECASE)
 
-FREE_OF_GAMES = ("core", "pieces", "solve", "bots", "check", "cli", "puzzles", "arena")
-"""What still names games: `press`, `server`, `table`."""
+FREE_OF_GAMES = (
+    "core", "pieces", "solve", "puzzles", "bots", "table", "check", "arena", "server", "cli",
+)  # fmt: skip
+"""What still names games: `press`."""
+BUILT = "server/static"
 
 
 @pytest.mark.parametrize("room", FREE_OF_GAMES)
@@ -27,11 +30,15 @@ def test_no_game_is_named_in(room: str) -> None:
     found = [
         f"{path.relative_to(ROOT)}:{number}: {line.strip()}"
         for path in sorted((SOURCE / room).rglob("*"))
-        if path.is_file() and "__pycache__" not in path.parts
+        if path.is_file() and "__pycache__" not in path.parts and not is_excepted(path)
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
         if NAMED.search(line)
     ]
     assert found == []
+
+
+def is_excepted(path: Path) -> bool:
+    return path.relative_to(SOURCE).as_posix().startswith(f"{BUILT}/")
 
 
 def test_the_names_are_those_of_all_our_games() -> None:

@@ -290,6 +290,17 @@ def test_no_test_waits_for_a_fixed_time() -> None:
     assert found == []
 
 
+def test_event_loops_of_tests_have_threads_of_their_own() -> None:
+    """Whichever test ran before; ``tests/loops.py`` says why."""
+    loop = re.compile(r"\basyncio\.run\(|\.run_until_complete\(|asyncio\.Runner\(")
+    found = [
+        f"{path.relative_to(ROOT)}: {call.group()}"
+        for path in (ROOT / "tests").rglob("*.py")
+        for call in loop.finditer(path.read_text(encoding="utf-8"))
+    ]
+    assert found == []
+
+
 # ---------------------------------------------------------------- set-up
 
 

@@ -57,7 +57,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture(scope="session")
 def still_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One at whose tables time stands still: no window is over before a test has answered."""
-    with serving(tmp_path_factory.mktemp("still"), stopped=True) as running:
+    folder = tmp_path_factory.mktemp("still")
+    with serving(folder, stopped=True, preload="tests.table.games:VEIL") as running:
         yield running
 
 

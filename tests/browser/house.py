@@ -15,7 +15,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+from tests.stopped_time import NEVER, PASSED
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 120.0
@@ -33,6 +34,8 @@ class Server:
             "bot_pause": "0", "bot_workers": "1", "warm_bots": "false", "log_level": "error",
             "address_rate": "10000", "socket_rate": "1000", "address_tables": "10000",
             "tables_per_minute": "100000", "guests_per_minute": "100000",
+            "head_seconds": str(NEVER), "body_seconds": str(NEVER), "heartbeat": str(PATIENCE),
+            "bot_seconds": str(PATIENCE), "study_seconds": "3600",
         }  # fmt: skip
         self._env = {
             **os.environ,
@@ -89,12 +92,16 @@ class Server:
                 pipe.close()
 
     def pass_time(self, seconds: float) -> None:
-        """Let time pass at the tables of a server where it stands still."""
+        """Let time pass at the tables of a server where it stands still, once no bot is thinking
+        any more: what bots do is the same on every machine."""
         assert self._stopped, "time passes by itself here"
         assert self._process is not None
         assert self._process.stdin is not None
+        assert self._process.stdout is not None
         self._process.stdin.write(f"{seconds}\n")
         self._process.stdin.flush()
+        while (line := self._process.stdout.readline().strip()) != PASSED:
+            assert line, "the server has ended"
 
 
 @contextmanager
@@ -128,6 +135,15 @@ def wait_for_turn(page: Page) -> int:
     """Wait until it is our turn; how many moves have been made."""
     expect(room(page)).to_have_attribute("data-mine", "true", timeout=PATIENCE * 1000)
     return int(room(page).get_attribute("data-step") or 0)
+
+
+def let_time_pass(server: Server, wanted: Locator) -> None:
+    """One second after the other, until this is on the page."""
+    end = time.monotonic() + PATIENCE
+    while not wanted.is_visible():
+        assert time.monotonic() < end, "it does not come"
+        server.pass_time(1)
+        wanted.page.wait_for_timeout(50)  # for what the page is told then
 
 
 def set_table(page: Page, url: str, **seats: str) -> str:

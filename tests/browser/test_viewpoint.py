@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.house import PATIENCE, Server, room, wait_for_turn
+from tests.browser.house import PATIENCE, Server, let_time_pass, room, wait_for_turn
 from tests.browser.test_pages import check_page
 
 from sightline.core.record import Record
@@ -323,9 +323,9 @@ def plain_hands(hands: Hands) -> bool:
     return {"Wink", "Insight"} <= set(hands[0])
 
 
-def test_keys_alone_read_play_and_pass(visit: Visit, server: Server) -> None:
+def test_keys_alone_read_play_and_pass(visit: Visit, still_server: Server) -> None:
     page = visit()
-    sit_down(page, server, deal_with(2, plain_hands, turn_limit=4), [ME, RANDOM])
+    sit_down(page, still_server, deal_with(2, plain_hands, turn_limit=4), [ME, RANDOM])
     wait_for_turn(page)
     check_page(page, "viewpoint, the own turn")
     page.keyboard.press("ArrowRight")
@@ -338,15 +338,16 @@ def test_keys_alone_read_play_and_pass(visit: Visit, server: Server) -> None:
     expect(reading).to_have_count(0)
     cards = held.evaluate_all("all => all.map((one) => one.dataset.card)")
     page.keyboard.press(str(cards.index("Wink") + 1))
-    expect(page.locator(".field.own [data-card='Wink']")).to_have_count(1, timeout=LONG)
+    let_time_pass(still_server, page.locator(".field.own [data-card='Wink']"))
 
     over = page.get_by_role("dialog", name="The game is over")
     ready = page.locator(".room[data-mine='true'], .room[data-status='finished']")
     for _ in range(60):
-        expect(ready).to_be_visible(timeout=LONG)
+        let_time_pass(still_server, ready)
         if room(page).get_attribute("data-status") == "finished":
             break
         step = room(page).get_attribute("data-step") or ""
+        moved_on = page.locator(f".room:not([data-step='{step}'])")
         if board(page).get_attribute("data-ask") == "window":
             page.keyboard.press("p")
         elif board(page).get_attribute("data-ask") in ("play", "pick"):
@@ -354,7 +355,7 @@ def test_keys_alone_read_play_and_pass(visit: Visit, server: Server) -> None:
         else:
             page.keyboard.press("ArrowRight")
             page.keyboard.press("Enter")
-        expect(room(page)).not_to_have_attribute("data-step", step, timeout=LONG)
+        let_time_pass(still_server, moved_on)
     expect(over).to_be_visible(timeout=LONG)
 
 

@@ -23,6 +23,27 @@ each_variant = pytest.mark.parametrize(
 )
 
 
+def _is_in_the_slice(game: AnyGame, variant: Variant) -> bool:
+    """Every other variant of a game, the first and the last among them."""
+    variants = list(game.variants())
+    return variants.index(variant) % 2 == 0 or variant == variants[-1]
+
+
+each_variant_in_turn = pytest.mark.parametrize(
+    ("game", "variant"),
+    [
+        pytest.param(
+            game,
+            variant,
+            id=f"{game.key}-{variant.name}",
+            marks=() if _is_in_the_slice(game, variant) else pytest.mark.long,
+        )
+        for game, variant in VARIANTS
+    ],
+)
+"""Each variant, but in ``make test`` a fixed slice of them."""
+
+
 def golden_file(game: AnyGame, variant: Variant) -> Path:
     """Where the golden record of a variant is kept."""
     return GOLDEN / game.key / f"{variant.name}.jsonl"

@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from tests.conformance.registry import GOLDEN, INSTALLED, VARIANTS, each_variant, golden_file
+from tests.conformance.registry import (
+    GOLDEN,
+    INSTALLED,
+    VARIANTS,
+    each_variant,
+    each_variant_in_turn,
+    golden_file,
+)
 
 from sightline.check import golden_fault, run_checks
 from sightline.core.game import AnyGame, Variant
@@ -15,7 +22,7 @@ def test_our_games_are_installed() -> None:
     )
 
 
-@each_variant
+@each_variant_in_turn
 def test_keeps_its_promises(game: AnyGame, variant: Variant) -> None:
     report = run_checks(game, variants=[variant.name], brief=True)
     assert report.ok, str(report)

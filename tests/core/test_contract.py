@@ -156,6 +156,28 @@ def test_each_observer_is_told_its_own() -> None:
     assert happened.to(None) == (Seen("flip"), Seen("for None"))
 
 
+def test_only_those_at_the_table_are_told() -> None:
+    happened = Happened(2)
+    happened.tell_owner(1, Seen("mine"), Seen("theirs"), Seen("somebody's"))
+    told = [happened.to(observer) for observer in (0, 1, None)]
+    assert told == [(Seen("theirs"),), (Seen("mine"),), (Seen("somebody's"),)]
+    for stranger in (-1, 2, True, "0"):
+        with pytest.raises(NoSuchSeat):
+            happened.to(stranger)  # type: ignore[arg-type]
+        with pytest.raises(NoSuchSeat):
+            happened.tell(stranger, Seen("whose?"))  # type: ignore[arg-type]
+
+
+def test_move_lists_hold_what_is_in_them() -> None:
+    state = sightline.start("perspective", 2, seed=1)
+    state.apply(state.awaiting[0], state.parse_move("pass"))
+    for many in (1, 30):
+        moves = MoveList([*state.legal(state.awaiting[0])] * many)
+        assert all(moves.holds(move) and move in moves for move in moves)
+        assert not moves.holds(FIRST)
+        assert FIRST not in moves
+
+
 def test_move_lists() -> None:
     moves = MoveList([FIRST])
     assert (len(moves), moves[0], moves[-1], list(moves)) == (1, FIRST, FIRST, [FIRST])

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
+from contextlib import ExitStack
 from typing import Any, NamedTuple
 
 import pytest
+from tests.loops import run_apart
+from tests.meter.held_time import HeldTime
 from tests.meter.planted import Leak, Leaks
 from tests.table import house as house_module
 from tests.table.games import VEIL
 from tests.table.house import House, open_house
 
 from sightline.core.registry import register
+from sightline.meter import sameness
 from sightline.meter.run import Meter, Wish
+from sightline.meter.sameness import Note
+from sightline.meter.scene import Scene
 from sightline.meter.source import Opening, Plan
 
 
@@ -21,6 +26,7 @@ class Ground(NamedTuple):
     """A house whose server can be made to leak, and windows of a game that was played in it."""
 
     house: House
+    clock: HeldTime
     leaks: Leaks
     plan: Plan
     openings: list[Opening]
@@ -35,7 +41,6 @@ class Ground(NamedTuple):
 def ground(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ground]:
     """One server and one game for all tests."""
     register(VEIL)
-    patch = pytest.MonkeyPatch()
     made: list[Leaks] = []
     configuration = house_module.configuration
 
@@ -45,13 +50,44 @@ def ground(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ground]:
         config.app = made[0]
         return config
 
-    patch.setattr(house_module, "configuration", leaky)
     limits: dict[str, Any] = {"sockets_per_address": 5000, "connections_per_address": 5000}
     limits["open_tables"] = 1000
-    with open_house(tmp_path_factory.mktemp("meter"), **limits) as house:
-        plan, openings = asyncio.run(find(house.url))
-        yield Ground(house, made[0], plan, openings)
-    patch.undo()
+    with ExitStack() as stack:
+        # Only this house leaks: other tests may open theirs while it stands.
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(house_module, "configuration", leaky)
+            folder, clock = tmp_path_factory.mktemp("meter"), HeldTime()
+            house = stack.enter_context(open_house(folder, clock, **limits))
+        plan, openings = run_apart(find(house.url))
+        yield Ground(house, clock, made[0], plan, openings)
+
+
+@pytest.fixture(autouse=True)
+def unhurried(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """While bytes are compared, no window closes before everybody has asked everything."""
+    if "ground" not in request.fixturenames:
+        yield
+        return
+    clock = request.getfixturevalue("ground").clock
+    perform, look = sameness._perform, sameness._look_from_outside
+
+    async def hold(scene: Scene, arm: str) -> list[Note]:
+        clock.hold(scene)
+        try:
+            return await perform(scene, arm)
+        finally:
+            clock.release(scene)
+
+    async def let_go(scene: Scene, phase: str) -> list[Note]:
+        notes = await look(scene, phase)
+        if phase == "window":
+            clock.release(scene)
+        return notes
+
+    monkeypatch.setattr(sameness, "_perform", hold)
+    monkeypatch.setattr(sameness, "_look_from_outside", let_go)
+    yield
+    clock.release_all()
 
 
 async def find(url: str) -> tuple[Plan, list[Opening]]:

@@ -6,6 +6,7 @@ import json
 import socket
 
 import pytest
+from tests.loops import apart
 from tests.meter.conftest import Ground
 from typer.testing import CliRunner
 
@@ -13,7 +14,7 @@ from sightline.cli.app import app
 
 
 def run(*args: str) -> tuple[int, str, str]:
-    ran = CliRunner().invoke(app, ["meter", *args])
+    ran = apart(CliRunner().invoke, app, ["meter", *args])
     assert ran.exception is None or isinstance(ran.exception, SystemExit), ran.output
     return ran.exit_code, ran.stdout, " ".join(ran.stderr.split())
 

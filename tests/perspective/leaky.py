@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from sightline.core.events import Happened, Observer
 from sightline.core.game import AnyState
+from sightline.core.moves import MoveList
 from sightline.games.perspective.game import Perspective
 from sightline.games.perspective.options import Options
 from sightline.games.perspective.solo import SoloDeal, SoloState, SoloView
@@ -153,7 +154,7 @@ class OneBitOfTheTopsOtherSide(PerspectiveState):
     def _open_moves(self, seat: int) -> Any:
         moves = super()._open_moves(seat)
         top = self.draw[0]
-        return moves[::-1] if self.face(top) == self.back(top) else moves
+        return MoveList(moves[::-1]) if self.face(top) == self.back(top) else moves
 
 
 # -- (d) the pile after turning over --------------------------------------------------------------

@@ -127,3 +127,21 @@ def test_the_holder_never_learns_a_public_side_by_holding_it() -> None:
         for seat in range(4):
             still = {(card, 1 - face) for card, face in state.hands[seat]} & set(held[seat])
             assert not (state.seen[seat] - seen[seat]) & still
+
+
+def test_everyone_remembers_whatever_lies_open() -> None:
+    """Memory is kept card by card as cards move; nothing that can be seen is ever missing in it."""
+    for variant in GAME.variants():
+        if variant.players == 1:
+            continue
+        rng = Random(5)
+        state = cast("PerspectiveState", GAME.start(variant.players, variant.options, seed=5))
+        while state.awaiting:
+            for seat, seen in enumerate(state.seen):
+                open_sides = {*state.used, state.draw[0], *state.hands[seat]}
+                for hand, slots in enumerate(state.hands):
+                    if hand != seat:
+                        open_sides |= {(card, 1 - face) for card, face in slots}
+                assert open_sides <= seen
+            moves = state.legal(state.awaiting[0])
+            state.apply(state.awaiting[0], moves[rng.randrange(len(moves))])

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import count
 from pathlib import Path
 from random import Random
-from types import SimpleNamespace
 
 import pytest
 from tests.luck import ROOMS, Luck
+from tests.patience import be_patient
 from tests.table.games import ADDING, BAD_BOTS, HELD, VEIL
 from tests.table.house import Browser, House, open_house
 
 from sightline.core.registry import register, unregister
-from sightline.games.viewpoints import deduction
-from sightline.server import limits, puzzle_work
-from sightline.server import socket as table_socket
+from sightline.server import limits
 
 
 @pytest.fixture(autouse=True)
@@ -40,13 +37,8 @@ def luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Non
 
 @pytest.fixture(autouse=True)
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No machine is too slow for what takes a moment elsewhere: the server waits for it as long as
-    a test does, and thinks about a structure until it has looked often enough, not for a time."""
-    monkeypatch.setattr(table_socket, "HELLO_SECONDS", 3600.0)
-    for limit in ("HINT_SECONDS", "COUNT_SECONDS", "FORGOTTEN_SECONDS"):
-        monkeypatch.setattr(puzzle_work, limit, 3600.0)
-    looks = count()
-    monkeypatch.setattr(deduction, "time", SimpleNamespace(monotonic=lambda: next(looks) / 1000))
+    """No machine is too slow for what takes a moment elsewhere."""
+    be_patient(monkeypatch.setattr)
 
 
 @pytest.fixture

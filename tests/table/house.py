@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import httpx
-from tests.stopped_time import StoppedTime
+from tests.stopped_time import NEVER, StoppedTime
 from tests.table.games import PRELOAD
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
@@ -50,6 +50,9 @@ class House:
             "bot_workers": 1,
             "warm_bots": False,
             "heartbeat": PATIENCE,
+            "head_seconds": NEVER,
+            "body_seconds": NEVER,
+            "study_seconds": 3600.0,
             "log_level": "error",
             "address_rate": 10_000.0,
             "socket_rate": 1000.0,

@@ -26,7 +26,8 @@ class Process:
             "--port", "0", "--data", str(folder), "--preload", PRELOAD, "--log-level", "error",
             "--warm-bots", "false", "--address-rate", "10000", "--socket-rate", "100000",
             "--address-tables", "10000", "--tables-per-minute", "100000",
-            "--guests-per-minute", "100000", *options,
+            "--guests-per-minute", "100000", "--heartbeat", "120", "--bot-seconds", "120",
+            "--head-seconds", "3600", "--body-seconds", "3600", *options,
         ]  # fmt: skip
         paths = [str(ROOT), str(ROOT / "src")]
         self.process = subprocess.Popen(

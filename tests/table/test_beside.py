@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import os
 import sqlite3
@@ -15,6 +14,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.loops import run_apart
 from tests.table.games import LATCH
 from tests.table.house import PATIENCE, Browser, House, open_house
 
@@ -571,7 +571,7 @@ async def _use(work: Offloop) -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="no bound on memory there")
 def test_processes_are_bounded_and_come_back() -> None:
-    asyncio.run(_use(Offloop(Settings(), processes=1)))
+    run_apart(_use(Offloop(Settings(), processes=1)))
 
 
 # -- the stall meter -------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ import pickle
 from collections.abc import Callable
 
 import pytest
+from tests.loops import run_apart
 from tests.table.games import PRELOAD
 from tests.table.house import PATIENCE, Browser, House
 
@@ -73,7 +74,7 @@ def test_a_worker_survives_its_bots() -> None:
         await worker.stop()
         await pool.stop()
 
-    asyncio.run(story())
+    run_apart(story())
 
 
 def test_which_bots_stand_in() -> None:
@@ -108,4 +109,4 @@ def test_bots_are_warmed_beside_the_table() -> None:
             await warming
             assert asked == ["warm", "think", "warm"]
 
-    asyncio.run(story())
+    run_apart(story())

@@ -14,6 +14,7 @@ from tests.table.house import Browser, House, Page, StoppedTime, open_house
 
 from sightline.core.record import parse_record
 from sightline.games.viewpoints import challenge
+from sightline.games.viewpoints.room import challenges
 from sightline.games.viewpoints.shipped import all_shipped
 from sightline.games.viewpoints.space import SETS
 from sightline.games.viewpoints.state import as_pieces
@@ -227,9 +228,20 @@ def test_a_random_one_is_a_challenge_of_its_level(visit: Visit) -> None:
 def test_fewer_cards_fit_more_structures(visit: Visit) -> None:
     counts = visit("Ann").post("/api/challenges/counts", {"pieces": pieces()})["fitting"]
     assert [tuple(one["cards"]) for one in counts] == [(1, 2, 3, 4), (1, 2, 3), (1, 2), (3, 4)]
-    four, three, pair, _ = counts
-    assert 1 <= four["count"] <= three["count"]
-    assert not (three["exact"] and pair["exact"]) or three["count"] <= pair["count"]
+    assert [(one["count"], one["exact"]) for one in counts] == [
+        (32, True),
+        (32, True),
+        (1000, False),  # it is counted no further
+        (730, True),
+    ]
+
+
+def test_a_count_for_which_there_is_no_time_is_given_up(
+    visit: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(challenges, "FEWER_SECONDS", 0.0)
+    counts = visit("Ann").post("/api/challenges/counts", {"pieces": pieces()})["fitting"]
+    assert [(one["count"], one["exact"]) for one in counts] == [(1, False)] * 4
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,7 @@ from collections.abc import Callable
 import pytest
 from tests.table.house import Browser, House, StoppedTime
 
-from sightline.table.clocks import ClockSetting
-from sightline.table.clocks import Clocks
+from sightline.table.clocks import Clocks, ClockSetting
 
 Visit = Callable[..., Browser]
 

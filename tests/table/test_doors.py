@@ -9,12 +9,14 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from http.client import HTTPResponse
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-from tests.table.house import PATIENCE, Browser, House, open_house
+from tests.stopped_time import StoppedTime
+from tests.table.house import PATIENCE, Browser, House, open_house, wait_until
 from tests.table.process import ROOT, running
 
 from sightline.server.doors import is_proxy, raise_descriptor_limit, trusted_proxies
@@ -45,6 +47,13 @@ class Wire:
             pass
         return b"".join(parts)
 
+    def next_status(self) -> int:
+        """The status of an answer after which the connection stays open."""
+        with HTTPResponse(self.socket) as answer:
+            answer.begin()
+            answer.read()
+            return answer.status
+
     def answer(self) -> tuple[int, Any]:
         """The status and the JSON of one answer, after which the server closes."""
         head, _, body = self.rest().partition(b"\r\n\r\n")
@@ -66,20 +75,41 @@ def wires(port: int, many: int, content: bytes = HALF) -> Iterator[list[Wire]]:
         yield opened
 
 
+def healthy(house: House) -> None:
+    """It lets others in, and answers them."""
+    assert httpx.get(f"{house.url}/health", timeout=PATIENCE).status_code == 200
+
+
 # -- connections -----------------------------------------------------------------------------------
 
 
 def test_half_a_request_is_not_waited_for(tmp_path: Path) -> None:
-    with open_house(tmp_path, head_seconds=0.2) as house, wires(house.port, 3) as slow:
-        for wire in slow:
+    with (
+        open_house(tmp_path, StoppedTime(), head_seconds=5.0) as house,
+        wires(house.port, 4) as slow,
+    ):
+        healthy(house)  # who came before has been let in before
+        house.pass_time(4.9)
+        slow[3].send(b"\r\nConnection: close\r\n\r\n")
+        assert slow[3].answer()[0] == 200
+        house.pass_time(0.1)
+        for wire in slow[:3]:
             status, problem = wire.answer()
             assert (status, problem["code"]) == (408, "too-slow")
 
 
 def test_neither_is_the_second_request_on_a_connection(tmp_path: Path) -> None:
-    with open_house(tmp_path, head_seconds=0.5) as house, wires(house.port, 1, b"") as (wire,):
-        wire.send(b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n" + HALF)
-        assert wire.rest().startswith(b"HTTP/1.1 200")  # and then it is closed
+    whole = b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    with (
+        open_house(tmp_path, StoppedTime(), head_seconds=5.0) as house,
+        wires(house.port, 1, whole + HALF) as (wire,),
+    ):
+        assert wire.next_status() == 200
+        house.pass_time(4.9)
+        wire.send(b"\r\n\r\n" + HALF)
+        assert wire.next_status() == 200
+        house.pass_time(5)
+        assert wire.rest() == b""  # nothing more is said: the connection is closed
 
 
 def test_a_body_is_not_waited_for_either(tmp_path: Path) -> None:
@@ -93,12 +123,14 @@ def test_a_body_is_not_waited_for_either(tmp_path: Path) -> None:
 
 
 def test_a_page_stays_open_however_long_it_is_silent(tmp_path: Path) -> None:
-    with open_house(tmp_path, head_seconds=0.1) as house:
+    with open_house(tmp_path, StoppedTime(), head_seconds=5.0) as house:
         ann = Browser(house.url, "Ann")
         page = ann.page(ann.table("adding", "me", "me")["id"], 0)
         page.until("snapshot")
         with wires(house.port, 1) as (wire,):
-            wire.rest()  # longer than the server waits for a request
+            healthy(house)
+            house.pass_time(3600)
+            wire.rest()  # a request would have been waited for in vain
         page.move({"amount": 1}, step=0)
         page.reach(1)
         ann.close()
@@ -122,7 +154,7 @@ def test_when_it_is_full_the_silent_make_room_and_pages_stay(tmp_path: Path) -> 
         pages = [ann.page(table, seat) for seat in (0, 1)]
         with wires(house.port, 20) as slow:
             assert slow[0].rest() == b""  # the oldest had to go
-            assert httpx.get(f"{house.url}/health", timeout=PATIENCE).status_code == 200
+            healthy(house)
         pages[0].move({"amount": 1}, step=0)
         pages[1].reach(1)
         more = [ann.page(table, 0) for _ in range(3)]
@@ -132,12 +164,12 @@ def test_when_it_is_full_the_silent_make_room_and_pages_stay(tmp_path: Path) -> 
             status, problem = wire.answer()
         assert (status, problem["code"]) == (503, "too-many")
         more[0].close()
-        end = 0
-        while True:  # as soon as the server has noticed
+
+        def lets_in() -> bool:
             with wires(house.port, 1, b"GET /health HTTP/1.0\r\n\r\n") as (wire,):
-                if wire.rest().startswith(b"HTTP/1.1 200"):
-                    break
-            assert (end := end + 1) < 1000
+                return wire.rest().startswith(b"HTTP/1.1 200")
+
+        wait_until(lets_in)  # as soon as the server has noticed
         for page in (*pages, *more):
             page.close()
 

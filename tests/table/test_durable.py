@@ -17,6 +17,7 @@ from typing import Any
 
 import httpx
 import pytest
+from tests.loops import run_apart
 from tests.table.house import (
     PATIENCE,
     Browser,
@@ -69,7 +70,7 @@ class Load:
 
     def play(self, url: str, process: Process, moves: int) -> None:
         """Play so many moves at least, and kill the server in the middle of the next ones."""
-        asyncio.run(self._play(url, process, moves))
+        run_apart(self._play(url, process, moves))
 
     async def _play(self, url: str, process: Process, moves: int) -> None:
         async with asyncio.TaskGroup() as group:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 import pytest
+from tests.loops import run_apart
 
 from sightline.server.fair_queue import PASSED_OVER, Claim, FairQueue, Owner, Rank
 
@@ -64,7 +65,7 @@ def play(scene: Scene) -> None:
         await bench.hold()
         await scene(bench)
 
-    asyncio.run(run())
+    run_apart(run())
 
 
 def test_owners_take_turns() -> None:

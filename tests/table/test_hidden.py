@@ -82,9 +82,14 @@ def wait_out(
     answered that their own answer is kept."""
     for page in pages:
         page.meanwhile()
+    before = [len(page.heard) for page in pages]
     later(seconds - 0.001)
-    for page in pages:
-        told = [message["tell"] for message in page.meanwhile()]
+    for page in answered:
+        page.until("noted")  # as soon as the answers are on the disk
+        page.until("answer")
+    for page, start in zip(pages, before, strict=True):
+        page.meanwhile()
+        told = [message["tell"] for message in page.heard[start:-1]]
         assert told == (["noted", "answer"] if page in answered else [])
     later(0.001)
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 import shutil
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.table.house import Browser, House, first_legal, open_house
+
+from sightline.games.viewpoints.shipped import all_shipped
+from sightline.server.store import FILE, Store
 
 OLD = Path(__file__).parent / "data" / "house-0.1"
 FACTS: dict[str, Any] = json.loads((OLD / "facts.json").read_text())
@@ -76,3 +80,48 @@ def test_a_window_is_still_open_with_what_was_answered(people: dict[str, Browser
     assert snapshot["position"]["answer"] == window["answer"]
     other = by_seat[window["standing"]].page(window["table"], window["standing"])
     assert other.until("snapshot")["standing"] == "pass-game"
+
+
+# -- what rooms keep -------------------------------------------------------------------------------
+
+CHALLENGES = """
+CREATE TABLE challenges (
+    id TEXT PRIMARY KEY, edit TEXT NOT NULL UNIQUE, person TEXT NOT NULL, body BLOB NOT NULL,
+    at REAL NOT NULL
+) WITHOUT ROWID
+"""
+
+
+@pytest.mark.parametrize("version", [1, 2])
+def test_shared_challenges_are_still_there(tmp_path: Path, version: int) -> None:
+    """Formats 1 and 2 had a table for them."""
+    folder = tmp_path / "house"
+    shutil.copytree(OLD, folder)
+    if version == 2:
+        Store(folder).close()
+    known = all_shipped()["A002"]
+    db = sqlite3.connect(folder / FILE)
+    if version == 2:
+        db.execute("DROP TABLE shelf")
+        db.execute(CHALLENGES)
+        db.execute("PRAGMA user_version=2")
+    (ann,) = db.execute("SELECT id FROM people WHERE name = 'Ann'").fetchone()
+    kept = {
+        "structure": known.structure, "omit": "IL", "name": "Tower", "author": "Ann",
+        "level": known.level, "score": known.score, "unique": True,
+    }  # fmt: skip
+    body = json.dumps(kept, separators=(",", ":")).encode()
+    db.execute("INSERT INTO challenges VALUES ('toplay', 'toedit', ?, ?, 1.5)", (ann, body))
+    db.commit()
+    db.close()
+    with open_house(folder) as house:
+        browser = Browser(house.url)
+        browser.http.cookies.set("sightline", FACTS["cookies"]["Ann"])
+        told = browser.get("/api/challenges/toplay")
+        assert (told["name"], told["author"], told["at"]) == ("Tower", "Ann", 1.5)
+        draft = browser.get("/api/challenges/edit/toedit")
+        wish = {"pieces": draft["pieces"], "name": "Tower"}
+        assert browser.post("/api/challenges", wish) == {"play": "toplay", "edit": "toedit"}
+        table = browser.table("viewpoints", "me", options={"challenge": "shared-toplay"})
+        assert table["options"]["challenge"] == "hidden until the end"
+        browser.close()

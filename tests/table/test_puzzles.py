@@ -14,6 +14,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from tests.loops import run_apart
 from tests.table.house import PATIENCE, Browser, House, open_house
 
 from sightline.puzzles import find_puzzle
@@ -612,7 +613,7 @@ def test_one_person_or_address_cannot_keep_the_others_from_counting(tmp_path: Pa
         work.close()
 
     store = Store(tmp_path)
-    asyncio.run(play())
+    run_apart(play())
     store.close()
 
 
@@ -646,7 +647,7 @@ def test_help_waits_its_turn_and_two_are_enough(
         work.close()
 
     store = Store(tmp_path)
-    asyncio.run(play())
+    run_apart(play())
     store.close()
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import asyncio
 import threading
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -14,7 +13,7 @@ import pytest
 from tests.stopped_time import StoppedTime
 from tests.table.house import PATIENCE, Browser, House, Page
 from tests.table.process import running
-from tests.table.test_hidden import Party
+from tests.table.test_hidden import Later, Party, wait_out
 
 from sightline.server.live import LiveTable
 from sightline.server.store import Store
@@ -240,52 +239,69 @@ def test_an_answer_that_was_confirmed_survives_the_hardest_end(tmp_path: Path) -
 # -- with one person -------------------------------------------------------------------------------
 
 
-def lone_window(visit: Visit, **wish: Any) -> tuple[dict[str, Any], Page, float]:
-    """Somebody alone with a bot, asked in a window; and a moment before that opened."""
+@pytest.fixture
+def later(house: House) -> Later:
+    return house.pass_time
+
+
+def lone_window(visit: Visit, later: Later, **wish: Any) -> tuple[dict[str, Any], Page]:
+    """Somebody alone with a bot, asked in a window that has just opened."""
     ann = visit("Ann")
     options = {"hand": 3, "cards": 12}
     table = ann.table("veil", "me", "random", options=options, window=3, **wish)
     page = ann.page(table["id"], 0)
-    return table, page, next_window(page)
+    play_on(page, later)
+    return table, page
 
 
-def next_window(page: Page) -> float:
-    """Play on until the person is asked in a window; a moment before it opened."""
-    began = time.monotonic()
+def play_on(page: Page, later: Later) -> None:
+    """Play until the person is asked in a window."""
     while page.position["window"] is None or page.position["asked"] != [0]:
-        began = time.monotonic()
         if page.position["asked"] == [0]:
             page.move(next(m for m in page.position["legal"] if m["type"] == "lay"))
+        elif page.position["window"] is not None:
+            later(3)
         page.until("step")
-    return began
 
 
-def test_with_somebody_watching_a_window_keeps_its_length(visit: Visit) -> None:
-    table, page, began = lone_window(visit)
+def answer(page: Page) -> None:
+    page.move(page.position["legal"][0])
+    page.until("answer")
+
+
+stopped = pytest.mark.parametrize("house", [{"timekeeper": StoppedTime()}], indirect=True)
+
+
+@stopped
+def test_with_somebody_watching_a_window_keeps_its_length(visit: Visit, later: Later) -> None:
+    table, page = lone_window(visit, later)
     eve = visit("Eve").page(table["id"], token=table["audience"])
     eve.until("snapshot")
-    page.move(page.position["legal"][0])
+    answer(page)
+    wait_out(3, later, [page, eve], [page])
     eve.until("step")
-    assert time.monotonic() - began > 2.99
 
 
-def test_once_somebody_has_looked_windows_keep_their_length(visit: Visit) -> None:
+@stopped
+def test_once_somebody_has_looked_windows_keep_their_length(visit: Visit, later: Later) -> None:
     """Whoever looks now and then could fall upon the end of a window that closed early."""
-    table, page, _ = lone_window(visit)
+    table, page = lone_window(visit, later)
+    answer(page)
     visit("Eve").get(f"/api/tables/{table['id']}?token={table['audience']}")
-    page.move(page.position["legal"][0])
+    wait_out(3, later, [page], [page])
     page.until("step")
-    began = next_window(page)
-    page.move(page.position["legal"][0])
+    play_on(page, later)
+    answer(page)
+    wait_out(3, later, [page], [page])
     page.until("step")
-    assert time.monotonic() - began > 2.99
 
 
-def test_a_listed_table_keeps_its_windows_length(visit: Visit) -> None:
-    _, page, began = lone_window(visit, listed=True)
-    page.move(page.position["legal"][0])
+@stopped
+def test_a_listed_table_keeps_its_windows_length(visit: Visit, later: Later) -> None:
+    _, page = lone_window(visit, later, listed=True)
+    answer(page)
+    wait_out(3, later, [page], [page])
     page.until("step")
-    assert time.monotonic() - began > 2.99
 
 
 # -- presence --------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.loops import run_apart
 from tests.table.house import PATIENCE, Browser, House, open_house
 
 from sightline.server.bot_pool import Worker
@@ -312,6 +313,6 @@ def test_work_beside_the_loop_takes_turns_too(monkeypatch: pytest.MonkeyPatch) -
         await asyncio.gather(*tasks)
 
     monkeypatch.setattr(Process, "ask", ask)
-    asyncio.run(scene())
+    run_apart(scene())
     assert order[:3] == ["m0", "mine", "m1"]
     assert len(order) == MOST_EACH + 1

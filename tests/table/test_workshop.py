@@ -13,13 +13,20 @@ from hypothesis import strategies as st
 from tests.table.house import Browser, House
 from tests.viewpoint.strategies import card_sets
 
+from sightline.games.viewpoint.room.grammar import BLANK, FRESH, actions, groups
+from sightline.games.viewpoint.room.messages import LONGEST_TEXT, FormField
+from sightline.games.viewpoint.room.text import (
+    check,
+    copy_of,
+    cut,
+    read_values,
+    rewritten,
+    write_values,
+)
 from sightline.games.viewpoint.sets import Deck, shipped, shipped_names, shipped_text
 from sightline.games.viewpoint.validate import BadSet, read_set
 from sightline.games.viewpoint.vocabulary import ActionName, AnyAction, CardSet
 from sightline.games.viewpoint.writing import write_set
-from sightline.server.workshop_grammar import BLANK, FRESH, actions, groups
-from sightline.server.workshop_messages import LONGEST_TEXT, FormField
-from sightline.server.workshop_text import check, copy_of, cut, read_values, rewritten, write_values
 
 Visit = Callable[..., Browser]
 

@@ -8,47 +8,21 @@ import signal
 import subprocess
 import sys
 import tempfile
-import textwrap
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.table import studying
 from tests.table.house import PATIENCE, Browser, House, open_house
 from tests.table.house import wait_until as until
 
-from sightline.server import workshop_study
-from sightline.server.workshop_grammar import BLANK
+from sightline.games.viewpoint.room import studies
+from sightline.games.viewpoint.room.grammar import BLANK
+from sightline.games.viewpoint.room.study_work import make_study
 
 Visit = Callable[..., Browser]
 WISH = {"text": BLANK, "games": 20}
-
-STAND_IN = """
-    # Plays the part of `sightline study`: as many games as asked for, at once; 13 take for ever.
-    import json, os, pathlib, subprocess, sys, time
-    words = sys.argv[1:]
-    said = dict(zip(words[1::2], words[2::2]))
-    games = int(said["--games"])
-    report = pathlib.Path(said["--report"])
-    assert words[0] == "viewpoint" and said["--progress"] == "json", words
-    pathlib.Path({notes!r}).write_text(json.dumps(
-        {{"words": words, "set": pathlib.Path(said["--sets"].split("+")[0]).read_text(),
-          "nice": os.nice(0)}}))
-    print("what a library has to say", file=sys.stderr, flush=True)
-    print(json.dumps({{"done": games // 2, "of": games}}), file=sys.stderr, flush=True)
-    if games == 13:
-        child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
-        pathlib.Path({pids!r}).write_text(f"{{os.getpid()}} {{child.pid}}")
-        time.sleep(600)
-    if games == 14:
-        sys.exit("no luck")
-    (report / "index.html").write_text("<h1>A report</h1><script>steal()</script>")
-    mean = {{"mean": {{"value": 20.0, "low": 18.0, "high": 22.0}}}}
-    share = {{"value": 0.5, "low": 0.4, "high": 0.6}}
-    (report / "study.json").write_text(json.dumps(
-        {{"places": [{{"name": "first", "share": share}}, {{"name": "second", "share": share}}],
-          "turns": mean, "leads": {{"changes": mean}}, "cancels": {{"a_game": mean}}}}))
-"""
 
 
 class Notes:
@@ -77,10 +51,8 @@ def is_gone(process: int) -> bool:
 @pytest.fixture(autouse=True)
 def stand_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Notes:
     notes = Notes(tmp_path)
-    script = tmp_path / "stand_in.py"
-    words = textwrap.dedent(STAND_IN).format(notes=str(notes.notes), pids=str(notes.pids))
-    script.write_text(words, encoding="utf-8")
-    monkeypatch.setattr(workshop_study, "COMMAND", (sys.executable, str(script)))
+    monkeypatch.setenv(studying.NOTES, str(tmp_path))
+    monkeypatch.setattr(studies, "WORK", studying.play)
     return notes
 
 
@@ -103,8 +75,7 @@ def test_study_from_wish_to_report(visit: Visit, stand_in: Notes) -> None:
     ]  # fmt: skip
     notes: Any = json.loads(stand_in.notes.read_text())
     assert notes["set"] == BLANK
-    assert "set.toml+revisioned" in notes["words"]
-    assert notes["words"][notes["words"].index("--players") + 1] == "3"
+    assert (notes["mixed"], notes["players"]) == (["revisioned"], 3)
     if sys.platform != "win32":
         assert notes["nice"] >= 10
 
@@ -230,25 +201,29 @@ def test_studies_end_with_the_server(
 def test_studies_end_when_the_server_is_killed(tmp_path: Path) -> None:
     """The server's end of the pipe closes however it dies; then nothing is left running."""
     note = tmp_path / "pid"
-    inner = f"import os, time; open({str(note)!r}, 'w').write(f'{{os.getpid()}} '); time.sleep(600)"
     keeper = (
-        "import subprocess, sys; p = subprocess.Popen([sys.executable, '-m', "
-        "'sightline.server.workshop_child', '60', sys.executable, '-c', sys.argv[1]], "
-        "stdin=subprocess.PIPE, start_new_session=True); p.wait()"
+        "import pathlib, sys; from sightline.server.apart import run_apart;"
+        "from tests.table import studying;"
+        "from tests.loops import run_apart as run;"
+        "run(run_apart(studying.sleep, sys.argv[1], folder=pathlib.Path(sys.argv[2]),"
+        " seconds=600, tell=print))"
     )
-    server = subprocess.Popen([sys.executable, "-c", keeper, inner])
+    paths = os.pathsep.join(path for path in sys.path if path)
+    server = subprocess.Popen(
+        [sys.executable, "-c", keeper, str(note), str(tmp_path)],
+        env={**os.environ, "PYTHONPATH": paths},
+    )
     until(lambda: note.exists() and note.read_text().endswith(" "))
-    process = int(note.read_text())
-    assert not is_gone(process)
+    processes = [int(word) for word in note.read_text().split()]
+    assert not any(map(is_gone, processes))
     server.send_signal(signal.SIGKILL if sys.platform != "win32" else signal.SIGTERM)
     server.wait(PATIENCE)
-    until(lambda: is_gone(process))
+    until(lambda: all(map(is_gone, processes)))
 
 
 def test_real_study(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The command itself, as the workshop calls it."""
-    command = (sys.executable, "-m", "sightline", "study")
-    monkeypatch.setattr(workshop_study, "COMMAND", command)
+    """The engine itself, as the workshop calls it."""
+    monkeypatch.setattr(studies, "WORK", make_study)
     ann = visit("Ann")
     study = ended(ann, ann.post("/api/workshop/studies", {"text": BLANK, "games": 2}))
     assert study["status"] == "done", study

@@ -11,47 +11,65 @@ from typing import ClassVar
 
 import msgspec
 
+from sightline.core.errors import NoSuchSeat
+
 Observer = int | None
 
 
-class Event(msgspec.Struct, frozen=True, tag_field="event"):
+class Event(msgspec.Struct, frozen=True, tag_field="event", gc=False):
     """Base of all events. A game's events are tagged subclasses, so their JSON form names them.
 
     ``once`` marks an event that shows something no view will ever show again (a private look, a
     card passing by): a table delivers it until it has surely arrived, then forgets it.
+
+    Events hold plain values and never themselves, so the garbage collector has nothing to look for
+    in them (``gc=False``): games keep a great many.
     """
 
     once: ClassVar[bool] = False
 
 
+_EVERYBODY = -1
+
+
 class Happened:
     """The events of one move (or of the deal), for every observer."""
 
-    __slots__ = ("_audience", "_seats")
+    __slots__ = ("_players", "_told")
 
     def __init__(self, players: int) -> None:
-        self._seats: list[tuple[Event, ...]] = [()] * players
-        self._audience: tuple[Event, ...] = ()
+        self._players = players
+        # Who is told what, in order. What an observer perceived is picked out when it is asked for:
+        # most that happens in a simulated game is never looked at by anybody.
+        self._told: list[tuple[Observer, Event]] = []
 
     def tell_all(self, event: Event) -> None:
         """Every seat and the audience perceive the same."""
-        self._seats = [(*events, event) for events in self._seats]
-        self._audience = (*self._audience, event)
+        self._told.append((_EVERYBODY, event))
 
     def tell(self, seat: int, event: Event) -> None:
         """Only this seat perceives it."""
-        self._seats[seat] = (*self._seats[seat], event)
+        self._require_seat(seat)
+        self._told.append((seat, event))
 
     def tell_each(self, perceived: Callable[[Observer], Event | None]) -> None:
         """Each observer perceives its own form of what happened, or nothing."""
-        for seat in range(len(self._seats)):
-            event = perceived(seat)
+        for observer in (*range(self._players), None):
+            event = perceived(observer)
             if event is not None:
-                self.tell(seat, event)
-        event = perceived(None)
-        if event is not None:
-            self._audience = (*self._audience, event)
+                self._told.append((observer, event))
+
+    def tell_owner(self, seat: int, own: Event, others: Event, audience: Event) -> None:
+        """One seat perceives more than the other seats, and those more than the audience."""
+        self._told += [(each, own if each == seat else others) for each in range(self._players)]
+        self._told.append((None, audience))
 
     def to(self, observer: Observer) -> tuple[Event, ...]:
         """What this observer perceived, in order."""
-        return self._audience if observer is None else self._seats[observer]
+        if observer is not None:
+            self._require_seat(observer)
+        return tuple([event for whom, event in self._told if whom in (observer, _EVERYBODY)])
+
+    def _require_seat(self, seat: int) -> None:
+        if type(seat) is not int or not 0 <= seat < self._players:
+            raise NoSuchSeat(seat, self._players)

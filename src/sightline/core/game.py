@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, ClassVar, Generic
 
 import msgspec
@@ -26,7 +27,7 @@ from sightline.core.options import (
 )
 from sightline.core.seeds import Chance, check_seed
 from sightline.core.state import DealT, State, ViewT
-from sightline.core.wellformed import kinds_of, shape_of
+from sightline.core.wellformed import Test, kinds_of, shape_of
 
 
 class NoDeal(msgspec.Struct, frozen=True):
@@ -257,12 +258,16 @@ class Game(ABC, Generic[OptionsT, DealT, MoveT, ViewT]):
         except (TypeError, ValueError):  # not JSON values at all, or text with half a character
             raise BadMove(f"not a move of {self.key}: {echo(form)}") from None
 
+    @cached_property
+    def _kinds(self) -> dict[type, Test]:
+        return kinds_of(self.move_type)
+
     def require_move(self, move: object) -> None:
         """BadMove unless this is a move of the game, every value in it as declared.
 
         Moves that were read from JSON always are; Python lets anybody build others.
         """
-        fits = kinds_of(self.move_type).get(type(move))
+        fits = self._kinds.get(type(move))
         if fits is None:
             raise BadMove(f"{echo(move)} is not a move of {self.key}")
         if not fits(move):

@@ -15,12 +15,14 @@ import msgspec
 from sightline.core.wellformed import well_formed
 
 
-class Move(msgspec.Struct, frozen=True):
+class Move(msgspec.Struct, frozen=True, gc=False):
     """Base of all moves: immutable, hashable, comparable, with a JSON form.
 
     ``reveals`` says whether making the move may show anybody something hidden; such a move can't be
     taken back. A kind of move that never does sets it to False: a promise about all positions,
     so that whether an undo is offered tells nothing about this one.
+
+    The garbage collector passes over moves (``gc=False``): they hold plain values, no cycles.
     """
 
     reveals: ClassVar[bool] = True
@@ -46,6 +48,10 @@ class LegalMoves(Protocol[MoveT_co]):
     def __getitem__(self, index: int, /) -> MoveT_co: ...
 
 
+_FEW = 20
+"""So many moves are looked through sooner than hashed."""
+
+
 class MoveList(Sequence[MoveT], Generic[MoveT]):
     """Legal moves held one by one, for games whose choices are few."""
 
@@ -60,12 +66,20 @@ class MoveList(Sequence[MoveT], Generic[MoveT]):
         return len(self._moves)
 
     def __contains__(self, move: object) -> bool:
-        if self._set is None:
-            self._set = frozenset(self._moves)
+        if not self._kinds:
             self._kinds = frozenset(map(type, self._moves))
         # Exactly: a move with 1.0 or True in it compares equal to one with 1, and a foreign
         # object to whatever it likes.
-        return type(move) in self._kinds and well_formed(move) and move in self._set
+        return type(move) in self._kinds and well_formed(move) and move in self._members()
+
+    def holds(self, move: MoveT) -> bool:
+        """``in`` for a move that is known to be well-formed, as ``State.check`` gets it."""
+        return move in (self._moves if len(self._moves) <= _FEW else self._members())
+
+    def _members(self) -> frozenset[MoveT]:
+        if self._set is None:
+            self._set = frozenset(self._moves)
+        return self._set
 
     def __iter__(self) -> Iterator[MoveT]:
         return iter(self._moves)

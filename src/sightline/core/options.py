@@ -51,7 +51,7 @@ def read_options(kind: type[OptionsT], given: Mapping[str, object]) -> OptionsT:
         raise BadOptions([Fault("options", f"are names with values, not {echo(given)}")])
     faults: list[Fault] = []
     values: dict[str, Any] = {}
-    fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
+    fields = _declared(kind)
     names = [name for name in given if isinstance(name, str)]  # pyright: ignore[reportUnnecessaryIsInstance]
     faults += [
         Fault("options", f"a name is text, not {echo(name)}")
@@ -83,6 +83,12 @@ def read_options(kind: type[OptionsT], given: Mapping[str, object]) -> OptionsT:
     if faults:
         raise BadOptions(faults)
     return kind(**values)
+
+
+@cache
+def _declared(kind: type[msgspec.Struct]) -> dict[str, msgspec.structs.FieldInfo]:
+    """The fields by name. To work out their types takes longer than to deal a game."""
+    return {field.encode_name: field for field in msgspec.structs.fields(kind)}
 
 
 def _writable(value: object) -> bool:
@@ -129,7 +135,7 @@ def without_secrets(options: OptionsT) -> OptionsT:
         field.name: field.default
         if field.default is not msgspec.NODEFAULT
         else field.default_factory()
-        for field in msgspec.structs.fields(options)
+        for field in _declared(type(options)).values()
         if field.name in names
     }
     return msgspec.structs.replace(options, **defaults)

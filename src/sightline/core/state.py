@@ -18,7 +18,7 @@ import msgspec
 
 from sightline.core.errors import IllegalMove, NoRecord, NoSuchSeat, NotAwaited
 from sightline.core.events import Event, Happened, Observer
-from sightline.core.moves import LegalMoves, MoveT
+from sightline.core.moves import LegalMoves, MoveList, MoveT
 from sightline.core.options import OptionsT, without_secrets
 from sightline.core.outcome import Outcome
 from sightline.core.sight import Sight
@@ -223,7 +223,8 @@ class State(ABC, Generic[OptionsT, DealT, MoveT, ViewT]):
         ``apply`` has seen to it that the seat is awaited and that every value of the move is of its
         declared kind, so only the rules are left to be asked.
         """
-        if move not in self.legal(seat):
+        moves = self.legal(seat)
+        if not (moves.holds(move) if isinstance(moves, MoveList) else move in moves):
             raise IllegalMove("not legal", f"{self.move_text(move)} is not legal here")
 
     @abstractmethod

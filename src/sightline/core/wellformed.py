@@ -148,6 +148,17 @@ def _all_fields(fields: Sequence[tuple[str, Test]]) -> Test:
 
         return fits_one
 
+    if len(fields) == 2:
+        (name, test), (other_name, other_test) = fields
+
+        def fits_two(move: Any) -> bool:
+            try:
+                return test(getattr(move, name)) and other_test(getattr(move, other_name))
+            except AttributeError:
+                return False
+
+        return fits_two
+
     def fits(move: Any) -> bool:
         try:
             for name, test in fields:

@@ -14,22 +14,20 @@ from litestar.params import FromPath
 from sightline.core.errors import SightlineError
 from sightline.server import socket as table_socket
 from sightline.server.api import HANDLERS
-from sightline.server.challenge_api import CHALLENGE_HANDLERS
-from sightline.server.challenge_room import Challenges
 from sightline.server.guard import RAW_CHANNEL, TOO_DEEP, Guard
 from sightline.server.hall import Hall
 from sightline.server.logs import note_failure
 from sightline.server.messages import Problem
 from sightline.server.offloop import WorkFailed
 from sightline.server.openapi import describe, show_openapi
-from sightline.server.pages import Assets, show_page
+from sightline.server.pages import VIEWS, Assets, known_views, show_page
 from sightline.server.people import COOKIE
 from sightline.server.puzzle_api import PUZZLE_HANDLERS, limits
 from sightline.server.puzzle_room import Puzzles
 from sightline.server.ready import get_ready
 from sightline.server.refusal import Refusal
+from sightline.server.rooms import Rooms, load_rooms
 from sightline.server.store import NotSaved
-from sightline.server.workshop_api import WORKSHOP_HANDLERS, Workshop
 
 _CODES = {400: "bad-request", 404: "not-found", 405: "wrong-method", 413: "too-large"}
 
@@ -94,10 +92,12 @@ def _failure(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
 
 def make_app(hall: Hall) -> Guard:
     """The whole application around a hall; its start opens the hall, its end closes it."""
-    get_ready()
+    handlers = [*HANDLERS, *PUZZLE_HANDLERS, show_openapi]
+    own = {path.split("/")[2] for one in handlers for path in one.paths if path.startswith("/api/")}
+    brought = load_rooms(taken=own)
+    get_ready(brought)
     puzzles = Puzzles(hall)
-    workshop = Workshop(hall.settings, hall.offloop)
-    challenges = Challenges(hall)
+    rooms = Rooms(brought, hall)
 
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncGenerator[None]:
@@ -107,17 +107,13 @@ def make_app(hall: Hall) -> Guard:
             yield
         finally:
             puzzles.close()
-            await workshop.close()
-            await challenges.close()
+            await rooms.close()
             await hall.close()
 
     app = Litestar(
         route_handlers=[
-            *HANDLERS,
-            *PUZZLE_HANDLERS,
-            *WORKSHOP_HANDLERS,
-            *CHALLENGE_HANDLERS,
-            show_openapi,
+            *handlers,
+            *(route for room in brought for route in room.routes),
             serve_table,
             show_page,
         ],
@@ -126,9 +122,9 @@ def make_app(hall: Hall) -> Guard:
                 "hall": hall,
                 "assets": Assets(),
                 "puzzles": puzzles,
-                "challenges": challenges,
+                "rooms": rooms.by_type,
+                "views": known_views([*VIEWS, *(page for room in brought for page in room.pages)]),
                 "puzzle_limits": limits(hall.settings.address_rate),
-                "workshop": workshop,
             },
             deep_copy=False,
         ),

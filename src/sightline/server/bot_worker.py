@@ -27,7 +27,7 @@ from sightline.server.preload import preload_games
 _NICE = 5
 """The server comes first: whoever thinks takes what it leaves."""
 _CLOSE_MOVES = 3
-"""Of Perspective's turns the first decision is whether to claim, and only then it is searched."""
+"""In a turn of several decisions the first ones may be quick, and only a later one is searched."""
 
 
 def main() -> None:

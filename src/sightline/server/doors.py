@@ -8,7 +8,6 @@ the connection that has been asking for nothing the longest makes room for a new
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import os
 import sys
@@ -25,6 +24,7 @@ from sightline.server.limits import network_of
 from sightline.server.logs import note
 from sightline.server.messages import Problem
 from sightline.server.settings import Settings
+from sightline.server.timekeeper import Alarm, Timekeeper
 
 _MOST_DESCRIPTORS = 65_536
 _MOST_CONNECTIONS = 10_000
@@ -80,7 +80,8 @@ def most_connections(settings: Settings) -> int:
 class Doors:
     """All connections of a server."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, timekeeper: Timekeeper) -> None:
+        self.timekeeper = timekeeper
         self._most = most_connections(settings)
         self._each = settings.connections_per_address
         self.head_seconds = settings.head_seconds
@@ -144,7 +145,7 @@ class AskingProtocol(H11Protocol):
     """The web server's protocol, under the eyes of the doors."""
 
     doors: Doors
-    _patience: asyncio.TimerHandle | None = None
+    _patience: Alarm | None = None
     _handed_over = False
 
     def connection_made(self, transport: Any) -> None:
@@ -195,7 +196,8 @@ class AskingProtocol(H11Protocol):
 
     def _wait_for_request(self) -> None:
         self._wait_no_longer()
-        self._patience = self.loop.call_later(self.doors.head_seconds, self._give_up)
+        time = self.doors.timekeeper
+        self._patience = time.call_at(time.now() + self.doors.head_seconds, self._give_up)
 
     def _wait_no_longer(self) -> None:
         if self._patience is not None:
@@ -227,10 +229,10 @@ class PageProtocol(WebSocketsSansIOProtocol):
 
 
 def protocols(
-    settings: Settings,
+    settings: Settings, timekeeper: Timekeeper
 ) -> tuple[type[AskingProtocol], type[PageProtocol]]:
     """The protocols of one server, which share its doors."""
-    both = {"doors": Doors(settings)}
+    both = {"doors": Doors(settings, timekeeper)}
     return type("Asking", (AskingProtocol,), both), type("Paging", (PageProtocol,), both)
 
 

@@ -6,7 +6,7 @@ import asyncio
 import gc
 import secrets
 import sys
-from collections.abc import Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -90,6 +90,8 @@ _STALE_SECONDS = 86_400.0
 counts for the address that it was set up from."""
 
 
+Keeper = Callable[[str], Awaitable[str | None]]
+
 _DEAD_LINK = "This link is not valid any more; ask for a new one."
 _LOST = (
     "This table was kept here, but the file was damaged and the table is lost. "
@@ -131,6 +133,8 @@ class Hall:
         self.explainer = Explainer(self.bots, self.offloop, store.path)
         self.replays = Replays(self.offloop, store.path)
         self.cards = Cards(store, self.offloop, self.people.person)
+        self.keepers: dict[str, list[Keeper]] = {}
+        """By a game's key: the rooms that keep what the options of its tables may name."""
         self.metrics = Metrics()
         self.tables: dict[str, LiveTable] = {}
         self.connections: set[Connection] = set()
@@ -367,10 +371,27 @@ class Hall:
 
     # -- setting up tables ------------------------------------------------------------------------
 
-    def kept(self, name: str) -> str | None:
-        """A challenge that somebody has shared, as text, for options that name it."""
-        rows = self.store.read("SELECT body FROM challenges WHERE id = ?", (name,))
-        return rows[0][0].decode() if rows else None
+    async def _kept_options(
+        self, game: AnyGame, options: Mapping[str, object]
+    ) -> Mapping[str, object]:
+        """Options with what a room of the game keeps in the place of its name."""
+        keepers = self.keepers.get(game.key)
+        if not keepers:
+            return game.kept_options(options, lambda _: None)
+        loop = asyncio.get_running_loop()
+
+        async def find(name: str) -> str | None:
+            for keeper in keepers:
+                found = await keeper(name)
+                if found is not None:
+                    return found
+            return None
+
+        def read(name: str) -> str | None:
+            return asyncio.run_coroutine_threadsafe(find(name), loop).result()
+
+        # The game's own code does not wait for anything: on a thread it may.
+        return await asyncio.to_thread(game.kept_options, options, read)
 
     def origin(self, address: str) -> str:
         """What an address counts as for limits and turns; the file may hold it."""
@@ -389,7 +410,7 @@ class Hall:
             game = find_game(wish.game)
             players = game.players[0] if wish.players is None else wish.players
             today = _today(self.timekeeper.now())
-            wished = game.dated_options(game.kept_options(wish.options, self.kept), today)
+            wished = game.dated_options(await self._kept_options(game, wish.options), today)
             # Anybody's words, a long card set perhaps: read beside the loop.
             options = await asyncio.to_thread(game.read_options, players, wished)
         except BadOptions as error:

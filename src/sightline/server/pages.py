@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import mimetypes
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -20,11 +21,12 @@ STATIC = Path(__file__).parent / "static"
 _FOREVER = "public, max-age=31536000, immutable"
 _FRESH = "no-cache"
 _HASHED = re.compile(r"(^|/)assets/|[.-][A-Za-z0-9_-]{8,}\.[a-z0-9]+$")
-# The addresses of the page's own views, as `parse` in web/src/lib/router.svelte.ts knows them.
-_VIEWS = re.compile(
-    r"^(|puzzles|workshop|puzzle/shared/[^/]+|challenges/edit/[^/]+"
-    r"|(new|table|replay|puzzles?|workshop|challenges|j|w)/[^/]+)$"
-)
+VIEWS = (
+    "", "new/{game}", "table/{id}", "replay/{id}", "j/{token}", "w/{token}",
+    "puzzles", "puzzles/{key}", "puzzle/{key}", "puzzle/shared/{id}",
+)  # fmt: skip
+"""The addresses of the page's own views, as `parse` in web/src/lib/router.svelte.ts knows them;
+rooms add theirs."""
 _ENCODINGS = {"br": ".br", "gzip": ".gz"}
 """The best first, with the ending of the files that web/tools/squeeze.mjs makes."""
 _NO_PAGE = b"""<!doctype html><html lang="en"><meta charset="utf-8"><title>Sightline</title>
@@ -122,6 +124,16 @@ def _is_known(etag: str, header: str | None) -> bool:
     return etag in known or "*" in known
 
 
+def known_views(addresses: Iterable[str]) -> re.Pattern[str]:
+    """What finds an address of these, in which ``{…}`` stands for anything but a slash."""
+    parts = ("".join(map(_as_pattern, re.split(r"(\{\w+\})", one))) for one in addresses)
+    return re.compile(f"^({'|'.join(parts)})$")
+
+
+def _as_pattern(part: str) -> str:
+    return "[^/]+" if part.startswith("{") else re.escape(part)
+
+
 @get(["/", "/{path:path}"], sync_to_thread=False, include_in_schema=False)
 def show_page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[bytes]:
     """A file of the page; any other address belongs to the page itself, which shows its views, and
@@ -136,7 +148,8 @@ def show_page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Resp
             problem = b'{"code":"not-found","message":"There is nothing here."}'
             return Response(problem, status_code=404, media_type="application/json")
         asset = assets.find("index.html")
-        status = 200 if _VIEWS.match(wanted.strip("/")) else 404
+        views: re.Pattern[str] = request.app.state.views
+        status = 200 if views.match(wanted.strip("/")) else 404
     if asset is None:
         return Response(_NO_PAGE, status_code=503, media_type="text/html")
     form, content = asset.encoded(request.headers.get("accept-encoding", ""))

@@ -247,7 +247,7 @@ async def show_picture(
 async def show_answer(
     request: AnyRequest, key: FromPath[str], theme: FromQuery[Theme] = "light"
 ) -> Response[str]:
-    """The stored, proven answer to one of Pent-Up's puzzles."""
+    """The stored, proven answer to a game's puzzle."""
     spend(request)
     puzzles = puzzles_of(request)
     return _svg(await puzzles.answer(puzzles.find(key), theme))

@@ -10,36 +10,48 @@ from __future__ import annotations
 
 import contextlib
 import sys
+from collections.abc import Iterable
 from importlib import import_module
 
 import msgspec
 
 from sightline.core.registry import find_game, game_keys
+from sightline.puzzles import entries, find_puzzle
 from sightline.server.api import game_info
 from sightline.server.logs import note_failure
+from sightline.server.room import Room
 
 _COMPILING = "sightline.core.compiling"
-_ROOMS = (
-    "sightline.games.pentup.answers",
-    "sightline.games.viewpoints.editing",
-    "sightline.puzzles.warm",
-)
-"""What the rooms for puzzles, challenges and card sets import when somebody is in them."""
 
 
-def get_ready() -> None:
+def get_ready(rooms: Iterable[Room] = ()) -> None:
     """Load all games and rooms; one that is broken keeps nobody from the others."""
     for key in game_keys():
         try:
             _get_ready(key)
         except Exception:
             note_failure("a game could not be loaded", game=key)
-    for module in _ROOMS:
-        import_module(module)
+    import_module("sightline.puzzles.warm")  # and what else the puzzles import
+    _get_puzzles_ready()
+    for room in rooms:
+        try:
+            if room.get_ready is not None:
+                room.get_ready()
+        except Exception:
+            note_failure("a room could not be made ready", room=room.key)
     compiling = sys.modules.get(_COMPILING)
     if compiling is not None:
         compiling.load_all()
     prime_structs()
+
+
+def _get_puzzles_ready() -> None:
+    for entry in entries():
+        try:
+            if entry.game is None:
+                _ = find_puzzle(entry.key).info
+        except Exception:
+            note_failure("a puzzle could not be loaded", puzzle=entry.key)
 
 
 def prime_structs() -> None:

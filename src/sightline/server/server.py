@@ -124,7 +124,7 @@ def configuration(settings: Settings, hall: Hall) -> uvicorn.Config:
     """The web server's settings; docs/operate.md has the measurements behind them."""
     # It would write addresses with invite tokens in them; the guard keeps a log without.
     logging.getLogger("uvicorn.access").disabled = True
-    asking, paging = protocols(settings)
+    asking, paging = protocols(settings, hall.timekeeper)
     return uvicorn.Config(
         make_app(hall),
         loop="uvloop" if sys.platform != "win32" else "asyncio",

@@ -69,9 +69,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     body_seconds: Annotated[float, Meta(gt=0)] = 30.0
     """A request's body must have come within this time."""
 
-    # -- studies of card sets ---------------------------------------------------------------------
+    # -- studies ----------------------------------------------------------------------------------
     studies: Annotated[int, Meta(ge=0, le=64)] = 1
-    """Studies that the workshop runs at once, each in processes of its own; 0: none."""
+    """Studies that run at once on guests' behalf, each in processes of its own; 0: none."""
     study_games: Annotated[int, Meta(ge=1, le=100_000)] = 1000
     """Games in one study, at most."""
     study_seconds: Annotated[float, Meta(ge=1)] = 600.0

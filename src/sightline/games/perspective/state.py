@@ -8,7 +8,8 @@ side lies up. Only Yellow and turning over the pile change it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 from random import Random
 from typing import Literal, cast
 
@@ -16,7 +17,7 @@ import msgspec
 from msgspec import Struct
 
 from sightline.core.errors import IllegalMove
-from sightline.core.events import Happened, Observer
+from sightline.core.events import Event, Happened, Observer
 from sightline.core.moves import LegalMoves, MoveList
 from sightline.core.outcome import Outcome, ScoreSheet
 from sightline.core.state import State
@@ -85,9 +86,9 @@ Side = tuple[int, int]
 """A side of a card: (card, 0 or 1)."""
 
 
-# A notebook is written anew after each move; these are all the cards that can be in one.
+# Cards are told of with each move; these are all the forms that one can take.
 _ANY: tuple[Colour | None, ...] = (*COLOURS, None)
-_NOTED = {(a, b): CardView(a, b) for a in _ANY for b in _ANY}
+_AS_SEEN = {(a, b): CardView(a, b) for a in _ANY for b in _ANY}
 _PILED = {(a, b): PileCard(a, b) for a in _ANY for b in _ANY}
 
 
@@ -107,6 +108,7 @@ class PerspectiveState(State[Options, TableDeal, TableMove, View]):
     def set_up(self) -> Happened:
         """Deal singly from the top, one a seat in turn, then the shared hand."""
         happened = Happened(self.players)
+        self._shared = self.players if self.players < 4 else None
         self.turn: int | None = self.deal.first
         self.stage: Stage = "claim"
         self.turns = 0
@@ -134,7 +136,11 @@ class PerspectiveState(State[Options, TableDeal, TableMove, View]):
         for place in range(HAND):
             for hand in range(len(self.hands)):
                 self._show_all(happened, "dealt", hand, place, "private")
-        self._observe()
+        for hand, slots in enumerate(self.hands):
+            for slot in slots:
+                self._lies_in_hand(hand, slot)
+        self._lies_open(self.draw[0])
+        self._open: MoveList[TableMove] | None = None
         return happened
 
     def unshare(self) -> None:
@@ -151,7 +157,7 @@ class PerspectiveState(State[Options, TableDeal, TableMove, View]):
     @property
     def shared(self) -> int | None:
         """Where the shared hand is kept; None with 4 players."""
-        return self.players if self.players < 4 else None
+        return self._shared
 
     def other_hand(self, seat: int) -> int:
         """The hand besides the own one that a seat may act on: the partner's or the shared one."""
@@ -164,11 +170,11 @@ class PerspectiveState(State[Options, TableDeal, TableMove, View]):
     @property
     def other_name(self) -> Which:
         """What a move calls the hand besides the own one."""
-        return "partner" if self.shared is None else "shared"
+        return "partner" if self._shared is None else "shared"
 
     def _label(self, hand: int) -> int | None:
         """How events name a hand."""
-        return None if hand == self.shared else hand
+        return None if hand == self._shared else hand
 
     def colour(self, side: Side) -> Colour:
         """The colour of a side of a card."""
@@ -177,35 +183,54 @@ class PerspectiveState(State[Options, TableDeal, TableMove, View]):
 
     def face(self, slot: Slot) -> Colour:
         """The private side of a card in a hand; the up side of a card in a pile."""
-        return self.colour(slot)
+        card, face = slot
+        return self.deal.deck[card][face]
 
     def back(self, slot: Slot) -> Colour:
         """The public side of a card in a hand; the down side of a card in a pile."""
-        return self.colour(_other(slot))
+        card, face = slot
+        return self.deal.deck[card][1 - face]
 
     def public_row(self, hand: int) -> tuple[Colour, ...]:
         """The public sides of a hand, in the order in which its owner holds it."""
-        return tuple(self.back(slot) for slot in self.hands[hand])
+        return tuple([self.back(slot) for slot in self.hands[hand]])
 
     def seen_by(self, observer: Observer, hand: int, slot: Slot) -> CardView:
         """A card in a hand as an observer sees it."""
-        if hand == self.shared:
-            return CardView(public=self.back(slot))
+        if hand == self._shared:
+            return _AS_SEEN[None, self.back(slot)]
         if observer is None:
-            return CardView()
+            return _AS_SEEN[None, None]
         if observer == hand:
-            return CardView(private=self.face(slot))
-        return CardView(public=self.back(slot))
+            return _AS_SEEN[self.face(slot), None]
+        return _AS_SEEN[None, self.back(slot)]
+
+    def _tell_of_card(
+        self, happened: Happened, hand: int, slot: Slot, event: Callable[[CardView], Event]
+    ) -> None:
+        """Each observer hears of a card in a hand as it sees that card: its owner in one way, all
+        other seats in another."""
+        for_audience = event(self.seen_by(None, hand, slot))
+        if hand == self._shared:
+            happened.tell_all(for_audience)
+            return
+        for_owner = event(self.seen_by(hand, hand, slot))
+        for_others = event(self.seen_by((hand + 1) % self.players, hand, slot))
+        happened.tell_owner(hand, for_owner, for_others, for_audience)
 
     # -- knowledge ---------------------------------------------------------------------------------
 
-    def _observe(self) -> None:
-        """Everyone remembers what lies open now."""
-        backs = [[(card, 1 - face) for card, face in slots] for slots in self.hands]
-        piles = [*self.used, *self.draw[:1]]
+    # What lies open is remembered when it comes to lie there: on a pile for all to see, in a hand
+    # with one side for its owner and the other for everyone else.
+
+    def _lies_open(self, side: Side) -> None:
+        for seen in self.seen:
+            seen.add(side)
+
+    def _lies_in_hand(self, hand: int, slot: Slot) -> None:
+        back = _other(slot)
         for seat, seen in enumerate(self.seen):
-            # The owner sees the private sides, everyone else the public ones.
-            seen.update(piles, self.hands[seat], *backs[:seat], *backs[seat + 1 :])
+            seen.add(slot if seat == hand else back)
 
     def _side(self, hand: int, place: int, side: Literal["private", "public"]) -> Side:
         slot = self.hands[hand][place]
@@ -221,8 +246,7 @@ class PerspectiveState(State[Options, TableDeal, TableMove, View]):
     ) -> None:
         """Everybody sees, or hears, this side once."""
         shown = self._side(hand, place, side)
-        for seen in self.seen:
-            seen.add(shown)
+        self._lies_open(shown)
         event = Seen(why, self._label(hand), place + 1, side, self.colour(shown))
         happened.tell_all(event)
 
@@ -266,44 +290,22 @@ class PerspectiveState(State[Options, TableDeal, TableMove, View]):
         self.require_seat(seat)
         if seat != self.turn:
             return MoveList[TableMove]()
-        return MoveList(self._open_moves(seat))
+        return self._open_moves(seat)
 
-    def _open_moves(self, seat: int) -> list[TableMove]:
-        own, other = len(self.hands[seat]), self.hands[self.other_hand(seat)]
-        both: tuple[Which, Which] = ("own", self.other_name)
-        three = range(1, HAND + 1)
-        match self.stage:
-            case "claim" | "claim-end":
-                return [Pass(), Claim()]
-            case "insert" | "redraw":
-                return [Insert(at) for at in range(1, own + 2)]
-            case "play":
-                acts: list[TableMove] = [Play(card) for card in range(1, own + 1)]
-                if not self.fulfilled[seat]:
-                    acts += [Play(card, True) for card in range(1, own + 1)]
-                return acts
-            case "flip":
-                return [Flip(hand, card) for hand in both for card in three]
-            case "give":
-                places = range(1, len(other) + 2)
-                return [Give(card, at) for card in range(1, own + 1) for at in places]
-            case "take":
-                places = range(1, own + 2)
-                return [Take(card, at) for card in range(1, len(other) + 1) for at in places]
-            case "discard":
-                return [Discard(hand, card) for hand in both for card in three]
-            case "reclaim":
-                return [Reclaim(c, at) for c in range(1, len(self.used) + 1) for at in three]
-            case "inform":
-                moves: list[TableMove] = [Sort(hand, order) for hand in both for order in ORDERS]
-                moves += [Ask(card) for card in three]
-                told: type[Tell] | type[Look] = Tell if self.shared is None else Look
-                return [*moves, *(told(card) for card in three)]
-            case "over":
-                return []
+    def _open_moves(self, seat: int) -> MoveList[TableMove]:
+        if self._open is None:
+            self._open = open_moves(
+                self.stage,
+                self.other_name,
+                len(self.hands[seat]),
+                len(self.hands[self.other_hand(seat)]),
+                len(self.used),
+                not self.fulfilled[seat],
+            )
+        return self._open
 
     def check(self, seat: int, move: TableMove) -> None:
-        if move not in self.legal(seat):
+        if not self._open_moves(seat).holds(move):
             example = self.move_text(self._open_moves(seat)[0])
             raise IllegalMove(
                 f"stage {self.stage}",
@@ -314,14 +316,15 @@ class PerspectiveState(State[Options, TableDeal, TableMove, View]):
 
     def play(self, seat: int, move: TableMove) -> Happened:
         happened = Happened(self.players)
+        self._open = None
         match move:
+            case Insert():
+                self._insert(happened, seat, move.at - 1)
             case Pass():
                 happened.tell_all(Passed(seat))
                 self._passed()
             case Claim():
                 self._claim(happened, seat)
-            case Insert():
-                self._insert(happened, seat, move.at - 1)
             case Play():
                 self._play_card(happened, seat, move)
             case Flip():
@@ -350,7 +353,6 @@ class PerspectiveState(State[Options, TableDeal, TableMove, View]):
                 self._inform(happened, seat, "tell", self.other_hand(seat), move.card - 1)
             case Look():
                 self._inform(happened, seat, "look", self.other_hand(seat), move.card - 1)
-        self._observe()
         happened.tell_all(Now(self.turn, self.stage, self.turns))
         if self.options.memory_aid == "on":
             for reader in range(self.players):
@@ -395,14 +397,15 @@ class PerspectiveState(State[Options, TableDeal, TableMove, View]):
         # Everyone saw the side that lay up on the draw pile; it is private from now on.
         self._show_all(happened, "drawn", seat, place, "private")
         slot = self.hands[seat][place]
-        top = self.face(self.draw[0]) if self.draw else None
-        happened.tell_each(
-            lambda observer: Inserted(
-                seat, place + 1, self.seen_by(observer, seat, slot), len(self.draw), top
-            )
+        self._lies_in_hand(seat, slot)
+        left = len(self.draw)
+        top = self.face(self.draw[0]) if left else None
+        self._tell_of_card(
+            happened, seat, slot, lambda card: Inserted(seat, place + 1, card, left, top)
         )
-        if not self.draw:
+        if not left:
             self._turn_pile_over(happened)
+        self._lies_open(self.draw[0])
         if self.stage == "redraw":
             self.redraws -= 1
             if self.redraws == 0:
@@ -420,6 +423,7 @@ class PerspectiveState(State[Options, TableDeal, TableMove, View]):
     def _play_card(self, happened: Happened, seat: int, move: Play) -> None:
         slot = self.hands[seat].pop(move.card - 1)
         self.used.append(slot)
+        self._lies_open(slot)
         happened.tell_all(Played(seat, move.card, self.face(slot), move.claim))
         if move.claim:
             self._claim(happened, seat)
@@ -430,11 +434,9 @@ class PerspectiveState(State[Options, TableDeal, TableMove, View]):
     def _flip(self, happened: Happened, seat: int, hand: int, place: int) -> None:
         slot = _other(self.hands[hand][place])
         self.hands[hand][place] = slot
-        happened.tell_each(
-            lambda observer: Flipped(
-                seat, self._label(hand), place + 1, self.seen_by(observer, hand, slot)
-            )
-        )
+        self._lies_in_hand(hand, slot)
+        label = self._label(hand)
+        self._tell_of_card(happened, hand, slot, lambda card: Flipped(seat, label, place + 1, card))
         self._acted()
 
     def _trade(
@@ -442,20 +444,16 @@ class PerspectiveState(State[Options, TableDeal, TableMove, View]):
     ) -> None:
         slot = self.hands[source].pop(card - 1)
         self.hands[target].insert(at - 1, slot)
-        happened.tell_each(
-            lambda observer: Moved(
-                seat,
-                self._label(source),
-                card,
-                self._label(target),
-                at,
-                self.seen_by(observer, target, slot),
-            )
+        self._lies_in_hand(target, slot)
+        left, entered = self._label(source), self._label(target)
+        self._tell_of_card(
+            happened, target, slot, lambda view: Moved(seat, left, card, entered, at, view)
         )
 
     def _discard(self, happened: Happened, seat: int, hand: int, place: int) -> None:
         slot = self.hands[hand].pop(place)
         self.used.append(slot)
+        self._lies_open(slot)
         happened.tell_all(Discarded(seat, self._label(hand), place + 1, self.face(slot)))
 
     def _reclaim(self, happened: Happened, seat: int, card: int, place: int) -> None:
@@ -463,10 +461,10 @@ class PerspectiveState(State[Options, TableDeal, TableMove, View]):
         hand, slot = self.reclaiming, self.used.pop(card)
         self.hands[hand].insert(place, slot)
         self.reclaiming = None
-        happened.tell_each(
-            lambda observer: Reclaimed(
-                seat, card + 1, self._label(hand), place + 1, self.seen_by(observer, hand, slot)
-            )
+        self._lies_in_hand(hand, slot)
+        label = self._label(hand)
+        self._tell_of_card(
+            happened, hand, slot, lambda view: Reclaimed(seat, card + 1, label, place + 1, view)
         )
 
     def _inform(
@@ -577,7 +575,7 @@ class PerspectiveState(State[Options, TableDeal, TableMove, View]):
                 for card, face in slots
             ]
 
-        hands = [tuple([_NOTED[sides] for sides in known(slots)]) for slots in self.hands]
+        hands = [tuple([_AS_SEEN[sides] for sides in known(slots)]) for slots in self.hands]
         return Notebook(
             hands=tuple(hands[: self.players]),
             shared=() if self.shared is None else hands[self.shared],
@@ -627,6 +625,52 @@ class PerspectiveState(State[Options, TableDeal, TableMove, View]):
         if text.lstrip().startswith("{"):
             return self.game.read_move(text)
         return cast("TableMove", read_move(text))
+
+
+@cache
+def open_moves(
+    stage: Stage, other_name: Which, own: int, other: int, used: int, may_claim: bool
+) -> MoveList[TableMove]:
+    """What can be decided at a stage, with so many cards in the own hand, in the other one that can
+    be acted on, and on the used pile. There are few such lists, and they are the same in all games.
+    """
+    both: tuple[Which, Which] = ("own", other_name)
+    three = range(1, HAND + 1)
+    match stage:
+        case "claim" | "claim-end":
+            return MoveList[TableMove]([Pass(), Claim()])
+        case "insert" | "redraw":
+            return MoveList[TableMove](Insert(at) for at in range(1, own + 2))
+        case "play":
+            acts: list[TableMove] = [Play(card) for card in range(1, own + 1)]
+            if may_claim:
+                acts += [Play(card, True) for card in range(1, own + 1)]
+            return MoveList(acts)
+        case "flip":
+            return MoveList[TableMove](Flip(hand, card) for hand in both for card in three)
+        case "give":
+            places = range(1, other + 2)
+            return MoveList[TableMove](
+                Give(card, at) for card in range(1, own + 1) for at in places
+            )
+        case "take":
+            places = range(1, own + 2)
+            return MoveList[TableMove](
+                Take(card, at) for card in range(1, other + 1) for at in places
+            )
+        case "discard":
+            return MoveList[TableMove](Discard(hand, card) for hand in both for card in three)
+        case "reclaim":
+            return MoveList[TableMove](
+                Reclaim(card, at) for card in range(1, used + 1) for at in three
+            )
+        case "inform":
+            moves: list[TableMove] = [Sort(hand, order) for hand in both for order in ORDERS]
+            moves += [Ask(card) for card in three]
+            told: type[Tell] | type[Look] = Tell if other_name == "partner" else Look
+            return MoveList([*moves, *(told(card) for card in three)])
+        case "over":
+            return MoveList[TableMove]()
 
 
 def _other(slot: Slot) -> Slot:

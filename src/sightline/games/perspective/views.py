@@ -26,21 +26,21 @@ Stage = Literal[
 ]
 
 
-class CardView(Struct, frozen=True):
+class CardView(Struct, frozen=True, gc=False):
     """A card in a hand; a side that the observer does not see is None."""
 
     private: Colour | None = None
     public: Colour | None = None
 
 
-class PileCard(Struct, frozen=True):
+class PileCard(Struct, frozen=True, gc=False):
     """A card in a pile, as far as a notebook knows it."""
 
     up: Colour | None
     down: Colour | None
 
 
-class Notebook(Struct, frozen=True):
+class Notebook(Struct, frozen=True, gc=False):
     """``memory_aid``: all that the seat has itself seen, by where the cards are now."""
 
     hands: tuple[tuple[CardView, ...], ...]

@@ -69,7 +69,7 @@ class Deal(Struct, frozen=True):
     first: int
 
 
-class Entry(Struct, frozen=True):
+class Entry(Struct, frozen=True, gc=False):
     """A hidden card moved, or hidden cards were seen where they lay."""
 
     source: int

@@ -12,9 +12,11 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from sightline.core.moves import MoveList
 from sightline.games.viewpoint.actions import RULES
 from sightline.games.viewpoint.actions.common import number
 from sightline.games.viewpoint.board import Board, Open
+from sightline.games.viewpoint.moves import AnyMove
 from sightline.games.viewpoint.sets import action_name
 from sightline.games.viewpoint.stack import (
     Act,
@@ -57,6 +59,8 @@ class Resolving(Board):
     missed: list[int]
     winners: tuple[int, ...] | None
     _now: Now | None
+    _offers: dict[int, MoveList[AnyMove]]
+    """What the seats asked now can decide, as far as somebody has looked."""
 
     @property
     def cards(self) -> int:
@@ -72,6 +76,7 @@ class Resolving(Board):
     def _advance(self) -> None:
         self.ask = None
         self._now = None
+        self._offers = {}
         while self.ask is None and self.winners is None:
             if self.tasks:
                 self._do(self.tasks.pop())

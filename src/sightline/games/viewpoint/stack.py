@@ -19,7 +19,7 @@ Touched = tuple[tuple[Effect, tuple[int, ...]], ...]
 """Effects that an action is about to have, each with the seats that it touches."""
 
 
-class Frame(Struct, frozen=True):
+class Frame(Struct, frozen=True, gc=False):
     """A card that is being resolved; done when nothing lies above it any more."""
 
     card: int
@@ -31,7 +31,7 @@ class Frame(Struct, frozen=True):
     cancelled: bool = False
 
 
-class Act(Struct, frozen=True):
+class Act(Struct, frozen=True, gc=False):
     """One action of a card: its targets are named, then a window, then it is carried out."""
 
     card: int
@@ -52,7 +52,7 @@ class Act(Struct, frozen=True):
     """What was named the other times."""
 
 
-class Window(Struct, frozen=True):
+class Window(Struct, frozen=True, gc=False):
     """A response window: everybody but the opener is asked, and answers in secret."""
 
     opener: int
@@ -73,7 +73,7 @@ class Window(Struct, frozen=True):
 PASS = -1
 
 
-class DrawCards(Struct, frozen=True):
+class DrawCards(Struct, frozen=True, gc=False):
     """A seat draws."""
 
     seat: int
@@ -81,7 +81,7 @@ class DrawCards(Struct, frozen=True):
     end: Literal["top", "bottom"]
 
 
-class PickFromHand(Struct, frozen=True):
+class PickFromHand(Struct, frozen=True, gc=False):
     """Cards of a hand are chosen, one at a time, and go somewhere."""
 
     card: int
@@ -94,14 +94,14 @@ class PickFromHand(Struct, frozen=True):
     """Who gets or sees them: for ``hand``, ``aside`` and ``show``."""
 
 
-class SeeHand(Struct, frozen=True):
+class SeeHand(Struct, frozen=True, gc=False):
     """A seat looks at a hand."""
 
     seat: int
     owner: int
 
 
-class SeePile(Struct, frozen=True):
+class SeePile(Struct, frozen=True, gc=False):
     """A seat looks at cards of the draw pile."""
 
     seat: int
@@ -111,7 +111,7 @@ class SeePile(Struct, frozen=True):
     """It takes them in front of itself, to choose from."""
 
 
-class PickLooked(Struct, frozen=True):
+class PickLooked(Struct, frozen=True, gc=False):
     """Cards in front of a seat are chosen, one at a time, and go somewhere."""
 
     card: int
@@ -123,14 +123,14 @@ class PickLooked(Struct, frozen=True):
     """Whose hand they came from; None for the draw pile."""
 
 
-class GiveBack(Struct, frozen=True):
+class GiveBack(Struct, frozen=True, gc=False):
     """What a seat was shown of a hand goes back."""
 
     seat: int
     owner: int
 
 
-class PickFromField(Struct, frozen=True):
+class PickFromField(Struct, frozen=True, gc=False):
     """A seat chooses cards of its own Field of View, one at a time, to be destroyed."""
 
     card: int
@@ -139,7 +139,7 @@ class PickFromField(Struct, frozen=True):
     act: Act
 
 
-class MoveOpen(Struct, frozen=True):
+class MoveOpen(Struct, frozen=True, gc=False):
     """Open cards go somewhere."""
 
     seat: int
@@ -148,27 +148,27 @@ class MoveOpen(Struct, frozen=True):
     why: str
 
 
-class SwapOpen(Struct, frozen=True):
+class SwapOpen(Struct, frozen=True, gc=False):
     """Two open cards change places."""
 
     first: int
     second: int
 
 
-class PlayTop(Struct, frozen=True):
+class PlayTop(Struct, frozen=True, gc=False):
     """So many cards are played from the draw pile, each fully resolved before the next."""
 
     seat: int
     count: int
 
 
-class HandOver(Struct, frozen=True):
+class HandOver(Struct, frozen=True, gc=False):
     """All that was laid aside is passed on at once."""
 
     step: Literal[1, -1]
 
 
-class Grant(Struct, frozen=True):
+class Grant(Struct, frozen=True, gc=False):
     """More plays, more turns, or turns to miss."""
 
     seat: int
@@ -176,7 +176,7 @@ class Grant(Struct, frozen=True):
     count: int
 
 
-class Copy(Struct, frozen=True):
+class Copy(Struct, frozen=True, gc=False):
     """A card performs the played actions of another."""
 
     card: int
@@ -184,13 +184,13 @@ class Copy(Struct, frozen=True):
     target: int
 
 
-class CancelCard(Struct, frozen=True):
+class CancelCard(Struct, frozen=True, gc=False):
     """The answered card is cancelled."""
 
     card: int
 
 
-class Wake(Struct, frozen=True):
+class Wake(Struct, frozen=True, gc=False):
     """An ongoing card's time has come."""
 
     card: int

@@ -112,6 +112,7 @@ class ViewpointState(Resolving):
         super().unshare()
         self.extra = list(self.extra)
         self.missed = list(self.missed)
+        self._offers = {}
 
     # -- whose decision ----------------------------------------------------------------------------
 
@@ -131,16 +132,28 @@ class ViewpointState(Resolving):
 
     @property
     def awaiting(self) -> tuple[int, ...]:
-        window = self.window
-        if window is None:
-            return self.asked
-        return tuple([seat for seat in self.asked if window.answers[seat] is None])
+        ask = self.ask
+        if ask is None:
+            return ()
+        if ask.what != "window":
+            return ask.seats
+        window = self.tasks[-1]
+        assert isinstance(window, Window)
+        answers = window.answers
+        return tuple([seat for seat in ask.seats if answers[seat] is None])
 
     def legal(self, seat: int) -> LegalMoves[AnyMove]:
         self.require_seat(seat)
         if seat not in self.awaiting:
             return MoveList[AnyMove]()
-        return MoveList[AnyMove](self._open_moves(seat))
+        return self._offer(seat)
+
+    def _offer(self, seat: int) -> MoveList[AnyMove]:
+        """What an asked seat can decide; put together once for each decision."""
+        offer = self._offers.get(seat)
+        if offer is None:
+            offer = self._offers[seat] = MoveList(self._open_moves(seat))
+        return offer
 
     def _open_moves(self, seat: int) -> list[AnyMove]:
         ask = self.ask
@@ -152,7 +165,8 @@ class ViewpointState(Resolving):
                 shows = fitting(self, self._deck, window, seat)
                 return [Decline(), *(Show(self.title(kind)) for kind in shows)]
             case "play":
-                return [Play(title) for title in dict.fromkeys(self.titles(self.hands[seat]))]
+                names = self._deck.names
+                return [Play(names[kind]) for kind in dict.fromkeys(self.hands[seat])]
             case "pick":
                 return [Pick(title) for title in dict.fromkeys(self.facing(seat))]
             case "name":
@@ -179,8 +193,15 @@ class ViewpointState(Resolving):
             return self.titles(self.hands[ask.owner])
         return self.titles(self.looking[seat])
 
+    def _faced(self) -> dict[int, tuple[str, ...]]:
+        """What the seat faces that picks now; nobody faces anything at other times."""
+        ask = self.ask
+        if ask is None or ask.what != "pick":
+            return {}
+        return {seat: self.facing(seat) for seat in ask.seats}
+
     def check(self, seat: int, move: AnyMove) -> None:
-        if move in self.legal(seat):
+        if self._offer(seat).holds(move):
             return
         ask = self.ask
         assert ask is not None
@@ -205,18 +226,19 @@ class ViewpointState(Resolving):
 
     def play(self, seat: int, move: AnyMove) -> Happened:
         self._out = happened = Happened(self.players)
-        if isinstance(move, Decline | Show):
+        if self.in_window:
+            assert isinstance(move, Decline | Show)
             self._answer(seat, move)
             if self.awaiting:
                 return happened
-        hands = [tuple(hand) for hand in self.hands]
-        faced = {seat: self.facing(seat) for seat in self.asked if not self.in_window}
+        held = [hand.copy() for hand in self.hands]
+        faced = self._faced()
         self._decide(seat, move)
-        facing = {seat: self.facing(seat) for seat in self.asked if not self.in_window}
-        for other, hand in enumerate(hands):
+        facing = self._faced()
+        for other, hand in enumerate(self.hands):
             faces = facing.get(other, ())
-            if hand != tuple(self.hands[other]) or faced.get(other, ()) != faces:
-                happened.tell(other, Holding(self.titles(self.hands[other]), faces))
+            if hand != held[other] or faced.get(other, ()) != faces:
+                happened.tell(other, Holding(self.titles(hand), faces))
         happened.tell_all(Standing(self.now()))
         outcome = self.outcome
         if outcome is not None:
@@ -561,6 +583,7 @@ class ViewpointState(Resolving):
         assert isinstance(twin, ViewpointState)
         twin.deal = Deal(sampled.deck, self.deal.first)
         twin.draw = sampled.pile
+        twin._offers = {}
         for other in range(self.players):
             if other != seat:
                 twin.hands[other] = sampled.places.get(other, [])

@@ -14,14 +14,14 @@ Goes = Literal["discard", "hand", "top", "bottom", "field"]
 """Where a card ends up: a pile, its owner's hand, an end of the draw pile, a Field of View."""
 
 
-class Laid(Struct, frozen=True):
+class Laid(Struct, frozen=True, gc=False):
     """A card that lies open. ``id`` stays with it until it goes back into a hand or pile."""
 
     id: int
     card: str
 
 
-class Stacked(Struct, frozen=True):
+class Stacked(Struct, frozen=True, gc=False):
     """A card that is being resolved; the newest lies on top and resolves first."""
 
     id: int
@@ -34,14 +34,14 @@ class Stacked(Struct, frozen=True):
     """The card whose actions are being performed instead of its own."""
 
 
-class Touch(Struct, frozen=True):
+class Touch(Struct, frozen=True, gc=False):
     """One effect that an action is about to have, and on whom."""
 
     effect: str
     seats: tuple[int, ...]
 
 
-class Ask(Struct, frozen=True):
+class Ask(Struct, frozen=True, gc=False):
     """What is being decided, as everybody may know it."""
 
     what: Literal["play", "window", "name", "point", "pick"]
@@ -69,7 +69,7 @@ class Ask(Struct, frozen=True):
     """In a window before an action: what it would do."""
 
 
-class Now(Struct, frozen=True):
+class Now(Struct, frozen=True, gc=False):
     """Where the game stands, as everybody may know it."""
 
     prompt: int

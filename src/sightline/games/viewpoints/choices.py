@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, overload
 from sightline.core.wellformed import well_formed
 from sightline.games.viewpoints.grid import legal_placements, may_take, without_piece
 from sightline.games.viewpoints.moves import AnyMove, Cells, Place, Reserve, Return, Shift
-from sightline.games.viewpoints.space import NUMBER, cells_of, letter_of
+from sightline.games.viewpoints.space import NUMBER, cells_of, letter_of, placement_of
 
 if TYPE_CHECKING:
     from sightline.games.viewpoints.grid import Structure
@@ -49,7 +49,8 @@ class Choices(Sequence[AnyMove]):
         for letter in self._takeable:
             now = where[NUMBER[letter]]
             there = legal_placements(without_piece(where, letter), letter)
-            groups.append((Shift, tuple(place for place in there if place != now)))
+            here = there.index(now) if now in there else len(there)
+            groups.append((Shift, there[:here] + there[here + 1 :]))
         if self._kept is not None:
             groups.append((Return, legal_placements(where, self._kept)))
         return groups
@@ -64,8 +65,12 @@ class Choices(Sequence[AnyMove]):
         reserving = [Reserve(letter) for letter in self._takeable] if self._may_reserve else []
         return (*reserving, *self._others)
 
-    def __len__(self) -> int:
+    @cached_property
+    def _count(self) -> int:
         return sum(len(places) for _, places in self._placements) + len(self._rest)
+
+    def __len__(self) -> int:
+        return self._count
 
     def __iter__(self) -> Iterator[AnyMove]:
         for kind, places in self._placements:
@@ -77,12 +82,12 @@ class Choices(Sequence[AnyMove]):
         if not well_formed(move):
             return False
         if isinstance(move, Place | Shift | Return):
+            placement = placement_of(move.piece, move.cells)
+            # The cells have to be in order, too: as the move is written when it is offered.
+            if placement is None or five(placement) != move.cells:
+                return False
             return any(
-                type(move) is kind
-                and any(
-                    letter_of(place) == move.piece and five(place) == move.cells for place in places
-                )
-                for kind, places in self._placements
+                type(move) is kind and placement in there for kind, there in self._placements
             )
         return any(type(move) is type(each) and move == each for each in self._rest)
 

@@ -112,7 +112,7 @@ def legal_placements(where: Structure, letter: str) -> tuple[int, ...]:
         whole.cells,
         out,
     )
-    return tuple(int(number) for number in out[:found])
+    return tuple(out[:found].tolist())
 
 
 @lru_cache(maxsize=8192)

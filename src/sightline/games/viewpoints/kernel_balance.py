@@ -267,12 +267,59 @@ def _prefer(basis, i, leave, pivot, other, bland):
 
 
 @compiled
-def stands(owner, slots):
-    """Whether forces exist that balance every piece."""
-    if slots == 0:
-        return True
+def part_of(owner, slots, slot, part):
+    """The pieces that can pass forces to one of them, and that one: those that it touches above or
+    below, those that they touch, and so on. Without the others, and with slots of their own, into
+    ``part``. Returns how many they are, the slot that the one got, and their old slots as bits."""
+    touching = np.zeros(slots, np.int64)
+    for c in range(LAYER, CELLS):
+        s = owner[c]
+        q = owner[c - LAYER]
+        if s >= 0 and q >= 0 and s != q:
+            touching[s] |= 1 << q
+            touching[q] |= 1 << s
+    bits = 1 << slot
+    before = 0
+    while bits != before:
+        before = bits
+        for s in range(slots):
+            if before >> s & 1:
+                bits |= touching[s]
+    number = np.full(slots, -1, np.int64)
+    count = 0
+    for s in range(slots):
+        if bits >> s & 1:
+            number[s] = count
+            count += 1
+    for c in range(CELLS):
+        part[c] = -1 if owner[c] < 0 else number[owner[c]]
+    return count, number[slot], bits
+
+
+@compiled
+def part_stands(owner, slots, slot, x, y, load):
+    """Whether those pieces stand that can pass forces to a slot, with ``load`` more on it at
+    (x, y)."""
     unasked = np.empty((0, 3), np.float64)
-    return remainder(owner, slots, 0, -1, 0.0, 0.0, 0.0, unasked) < FEASIBLE
+    part = np.empty(CELLS, np.int64)
+    count, on, _ = part_of(owner, slots, slot, part)
+    return remainder(part, count, 0, on, x, y, load, unasked) < FEASIBLE
+
+
+@compiled
+def stands(owner, slots):
+    """Whether forces exist that balance every piece. Parts that do not touch are questions of their
+    own: the work grows with the cube of their size."""
+    unasked = np.empty((0, 3), np.float64)
+    part = np.empty(CELLS, np.int64)
+    left = (1 << slots) - 1
+    for slot in range(slots):
+        if left >> slot & 1:
+            count, _, bits = part_of(owner, slots, slot, part)
+            if remainder(part, count, 0, -1, 0.0, 0.0, 0.0, unasked) >= FEASIBLE:
+                return False
+            left &= ~bits
+    return True
 
 
 @compiled
@@ -280,3 +327,14 @@ def carries(owner, slots, on, x, y, load):
     """Whether the structure still stands with ``load`` more on slot ``on`` at (x, y)."""
     unasked = np.empty((0, 3), np.float64)
     return remainder(owner, slots, 0, on, x, y, load, unasked) < FEASIBLE
+
+
+@compiled
+def inside(xs, ys, ring, size, x, y):
+    """Whether a point lies within a convex hull, or on its edge."""
+    for i in range(size):
+        a = ring[i]
+        b = ring[(i + 1) % size]
+        if _left_turn(xs[a], ys[a], xs[b], ys[b], x, y) < -TINY:
+            return False
+    return size > 2

@@ -17,9 +17,10 @@ from sightline.games.viewpoints.kernel_balance import (
     LAYER,
     MOST_CORNERS,
     PULL,
-    TINY,
     carries,
     hull,
+    inside,
+    part_stands,
     remainder,
     stands,
 )
@@ -121,11 +122,64 @@ def supported_cells(form, dx, dy, dz, rows):
     return bits
 
 
+@inlined
+def _corner_x(x, corner):
+    return x + (1 - PULL if corner == 1 or corner == 2 else PULL)
+
+
+@inlined
+def _corner_y(y, corner):
+    return y + (1 - PULL if corner >= 2 else PULL)
+
+
 @compiled
-def _rests_on_strong_corners(owner, slots, strong, form, dx, dy, dz, supported):
+def _find_strong_corners(owner, slots, strong):
+    """Corners on top of which a structure that stands surely carries one more whole piece.
+
+    More weight on a piece goes on to what carries that piece, in equal parts or others, as long as
+    it lies within the hull of these corners. So all corners within the hull of strong ones beneath
+    the piece are strong; the floor is. (``strong``: by cell and corner; only YES is written, and
+    what is not found here may still be strong.)
+    """
+    xs = np.empty(MOST_CORNERS, np.float64)
+    ys = np.empty(MOST_CORNERS, np.float64)
+    ring = np.empty(2 * MOST_CORNERS + 2, np.int64)
+    known = np.zeros(slots, np.int64)  # how many strong corners beneath each piece
+    changed = True
+    while changed:
+        changed = False
+        for s in range(slots):
+            count = 0
+            for c in range(CELLS):
+                if owner[c] != s or (c >= LAYER and owner[c - LAYER] == s):
+                    continue
+                for corner in range(4):
+                    if c < LAYER or strong[c - LAYER, corner] == YES:
+                        xs[count] = _corner_x(c % EDGE, corner)
+                        ys[count] = _corner_y(c // EDGE % EDGE, corner)
+                        count += 1
+            if count == known[s] or count < 3:
+                continue
+            known[s] = count
+            size = hull(xs, ys, count, ring)
+            for c in range(CELLS):
+                if owner[c] != s:
+                    continue
+                for corner in range(4):
+                    if strong[c, corner] != YES and inside(
+                        xs, ys, ring, size,
+                        _corner_x(c % EDGE, corner), _corner_y(c // EDGE % EDGE, corner),
+                    ):  # fmt: skip
+                        strong[c, corner] = YES
+                        changed = True
+
+
+@compiled
+def _rests_on_strong_corners(owner, slots, base, strong, form, dx, dy, dz, supported):
     """Whether the piece balances on corners each of which carries a whole piece.
 
     What a standing structure can bear is a convex set, so it then bears any mixture of them too.
+    ``base``: the structure stands, so that a load matters only to what it can reach.
     """
     xs = np.empty(MOST_CORNERS, np.float64)
     ys = np.empty(MOST_CORNERS, np.float64)
@@ -141,12 +195,15 @@ def _rests_on_strong_corners(owner, slots, strong, form, dx, dy, dz, supported):
         if not supported >> k & 1:
             continue
         for corner in range(4):
-            px = x + (1 - PULL if corner == 1 or corner == 2 else PULL)
-            py = y + (1 - PULL if corner >= 2 else PULL)
+            px = _corner_x(x, corner)
+            py = _corner_y(y, corner)
             if z > 0:
                 below = (z - 1) * LAYER + y * EDGE + x
                 if strong[below, corner] == UNKNOWN:
-                    bears = carries(owner, slots, owner[below], px, py, WEIGHT)
+                    if base:
+                        bears = part_stands(owner, slots, owner[below], px, py, WEIGHT)
+                    else:
+                        bears = carries(owner, slots, owner[below], px, py, WEIGHT)
                     strong[below, corner] = YES if bears else NO
                 if strong[below, corner] == NO:
                     continue
@@ -155,26 +212,19 @@ def _rests_on_strong_corners(owner, slots, strong, form, dx, dy, dz, supported):
             count += 1
     if count < 3:
         return False
-    cx /= 5.0
-    cy /= 5.0
     ring = np.empty(2 * MOST_CORNERS + 2, np.int64)
-    edge = hull(xs, ys, count, ring)
-    if edge < 3:
-        return False
-    for i in range(edge):
-        a = ring[i]
-        b = ring[(i + 1) % edge]
-        if (xs[b] - xs[a]) * (cy - ys[a]) - (ys[b] - ys[a]) * (cx - xs[a]) < -TINY:
-            return False
-    return True
+    return inside(xs, ys, ring, hull(xs, ys, count, ring), cx / 5.0, cy / 5.0)
 
 
 @compiled
-def _stands_with(owner, slots, form, dx, dy, dz):
+def _stands_with(owner, slots, base, form, dx, dy, dz):
     """The whole question: does everything stand with the piece laid there?"""
     for k in range(5):
         owner[(dx + form[k, 0]) + EDGE * (dy + form[k, 1]) + LAYER * (dz + form[k, 2])] = slots
-    fine = stands(owner, slots + 1)
+    if base:
+        fine = part_stands(owner, slots + 1, slots, 0.0, 0.0, 0.0)
+    else:
+        fine = stands(owner, slots + 1)
     for k in range(5):
         owner[(dx + form[k, 0]) + EDGE * (dy + form[k, 1]) + LAYER * (dz + form[k, 2])] = -1
     return fine
@@ -188,6 +238,9 @@ def legal_placements(where, pieces, tables_form, size, letter, first, own_balanc
     rows = np.empty(LAYER, np.int64)
     slots = fill(where, cells, owner, rows)
     strong = np.zeros((CELLS, 4), np.int8)
+    base = stands(owner, slots)
+    if base:
+        _find_strong_corners(owner, slots, strong)
     free = np.empty((EDGE, EDGE), np.int64)
     found = 0
     for o in range(len(letter)):
@@ -208,8 +261,8 @@ def legal_placements(where, pieces, tables_form, size, letter, first, own_balanc
                     if not own_balance[o, supported]:
                         continue
                     if _rests_on_strong_corners(
-                        owner, slots, strong, form, dx, dy, dz, supported
-                    ) or _stands_with(owner, slots, form, dx, dy, dz):
+                        owner, slots, base, strong, form, dx, dy, dz, supported
+                    ) or _stands_with(owner, slots, base, form, dx, dy, dz):
                         out[found] = first[o] + (dz * ny + dy) * nx + dx
                         found += 1
     return found
@@ -233,7 +286,7 @@ def judge(where, placement, tables_form, size, orientation, offset, own_balance,
         return BLOCKED
     if not own_balance[o, supported_cells(tables_form[o], dx, dy, dz, rows)]:
         return UNBALANCED
-    if not _stands_with(owner, slots, tables_form[o], dx, dy, dz):
+    if not _stands_with(owner, slots, False, tables_form[o], dx, dy, dz):
         return FALLS
     return FINE
 

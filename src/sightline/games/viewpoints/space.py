@@ -129,8 +129,13 @@ def tables() -> Tables:
 
 def letter_of(placement: int) -> str:
     """The piece that a placement lays."""
+    return _letters()[placement]
+
+
+@cache
+def _letters() -> tuple[str, ...]:
     whole = tables()
-    return LETTERS[int(whole.letter[whole.orientation[placement]])]
+    return tuple(LETTERS[int(whole.letter[number])] for number in whole.orientation)
 
 
 @cache

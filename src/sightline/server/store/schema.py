@@ -10,7 +10,7 @@ import sqlite3
 
 from sightline.server.store.chain import first_link, next_link
 
-VERSION = 2
+VERSION = 3
 
 _TABLES = """
 CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value BLOB) WITHOUT ROWID;
@@ -64,11 +64,12 @@ CREATE TABLE IF NOT EXISTS puzzle_shares (
     id TEXT PRIMARY KEY, person TEXT NOT NULL, body BLOB NOT NULL, at REAL NOT NULL
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS puzzle_shares_by_person ON puzzle_shares (person);
-CREATE TABLE IF NOT EXISTS challenges (
-    id TEXT PRIMARY KEY, edit TEXT NOT NULL UNIQUE, person TEXT NOT NULL, body BLOB NOT NULL,
-    at REAL NOT NULL
+CREATE TABLE IF NOT EXISTS shelf (
+    room TEXT NOT NULL, shelf TEXT NOT NULL, owner TEXT NOT NULL, key TEXT NOT NULL,
+    version INTEGER NOT NULL, body BLOB NOT NULL, at REAL NOT NULL,
+    PRIMARY KEY (room, shelf, owner, key)
 ) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS challenges_by_person ON challenges (person);
+CREATE INDEX IF NOT EXISTS shelf_by_key ON shelf (room, shelf, key);
 """
 
 _TRIGGER = """
@@ -96,6 +97,8 @@ def bring_up_to_date(db: sqlite3.Connection) -> None:
             _add_links(db)
         for statement in (*_TABLES.split(";"), _TRIGGER):
             db.execute(statement)
+        if 0 < version < 3:
+            _shelve_challenges(db)
         db.execute(f"PRAGMA user_version={VERSION}")
         db.execute("COMMIT")
     except BaseException:
@@ -114,3 +117,17 @@ def _add_links(db: sqlite3.Connection) -> None:
             link = next_link(link, seq, at, body)
             update = "UPDATE log SET link = ? WHERE table_id = ? AND seq = ?"
             db.execute(update, (link, table, seq))
+
+
+def _shelve_challenges(db: sqlite3.Connection) -> None:
+    """Before version 3 one room had a table of its own."""
+    old = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'challenges'"
+    if not db.execute(old).fetchone():
+        return
+    for shelf, key, body in (("shared", "id", "body"), ("edits", "edit", "id")):
+        db.execute(
+            "INSERT INTO shelf (room, shelf, owner, key, version, body, at)"
+            f" SELECT 'challenges', '{shelf}', person, {key}, 1, CAST({body} AS BLOB), at"
+            " FROM challenges"
+        )
+    db.execute("DROP TABLE challenges")

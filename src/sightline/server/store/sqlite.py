@@ -24,6 +24,8 @@ from sightline.server.store.chain import first_link, next_link
 from sightline.server.store.marks import Head, Marks, heads, missing, read_marks, write_marks
 from sightline.server.store.reader import FILE, Damage, Reader, Row, open_to_read
 from sightline.server.store.schema import WrongVersion, bring_up_to_date
+from sightline.server.store.shelf import Outdated, Shelves
+from sightline.server.store.sqlite_shelf import SqliteShelves
 
 T = TypeVar("T")
 
@@ -36,12 +38,15 @@ class NotSaved(Exception):
 
 
 Statement = tuple[str, tuple[Any, ...]]
+Demand = tuple[Statement, bool]
+"""A statement, and whether it must change something."""
 
 
 class _Write(NamedTuple):
     rows: Sequence[Row]
     statements: Sequence[Statement]
     saved: asyncio.Future[None] | None
+    demands: Sequence[Demand] = ()
 
 
 def connect(path: Path) -> sqlite3.Connection:
@@ -150,6 +155,18 @@ class Store(Reader):
         """For what may be lost in a crash: goes along with the next commit."""
         self._queue.put(_Write((), statements, None))
 
+    def save_exactly(self, demands: Sequence[Demand]) -> asyncio.Future[None]:
+        """As ``save``; but where a statement had to change something and did not, nothing of this
+        write is done, and the future raises Outdated."""
+        assert self._loop is not None
+        saved = self._loop.create_future()
+        self._queue.put(_Write((), (), saved, demands))
+        return saved
+
+    def shelves(self, room: str, now: Callable[[], float] = time) -> Shelves:
+        """Where a room keeps what it likes."""
+        return SqliteShelves(self, room, now)
+
     def on_writer(self, action: Callable[[sqlite3.Connection], object]) -> None:
         """Run something on the writer's own connection, between two commits."""
         self._queue.put(action)
@@ -191,13 +208,17 @@ class Store(Reader):
 
     def _commit(self, batch: list[_Write]) -> None:
         problem: NotSaved | None = None
+        outdated: set[int] = set()
+        """The writes, by their place in the batch, that found another version."""
         try:
             rows = [row for write in batch for row in write.rows]
             db = self._connected()
             db.execute("BEGIN IMMEDIATE")
-            for write in batch:
+            for number, write in enumerate(batch):
                 for sql, values in write.statements:
                     db.execute(sql, values)
+                if write.demands and not _met(db, write.demands):
+                    outdated.add(number)
             ends: dict[str, Head] = {}
             for row in rows:
                 before = ends.get(row.table) or self._head(db, row.table)
@@ -216,10 +237,14 @@ class Store(Reader):
             problem = NotSaved(str(error))
             self._take_back()
         finally:
-            waiting = [write.saved for write in batch if write.saved is not None]
+            waiting = [
+                (write.saved, problem or (_outdated() if number in outdated else None))
+                for number, write in enumerate(batch)
+                if write.saved is not None
+            ]
             if waiting and self._loop is not None:
                 with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
-                    self._loop.call_soon_threadsafe(_resolve, waiting, problem)
+                    self._loop.call_soon_threadsafe(_resolve, waiting)
 
     def _head(self, db: sqlite3.Connection, table: str) -> Head:
         """The end of a table's log; in this transaction the table itself is there already."""
@@ -262,8 +287,22 @@ def keep_private(table: str, seat: int, body: bytes) -> Statement:
     return ("INSERT OR REPLACE INTO private VALUES (?, ?, ?)", (table, seat, body))
 
 
-def _resolve(waiting: list[asyncio.Future[None]], problem: NotSaved | None) -> None:
-    for future in waiting:
+def _met(db: sqlite3.Connection, demands: Sequence[Demand]) -> bool:
+    """Do all of it, or nothing of it."""
+    db.execute("SAVEPOINT demands")
+    met = all(db.execute(sql, values).rowcount or not needed for (sql, values), needed in demands)
+    if not met:
+        db.execute("ROLLBACK TO demands")
+    db.execute("RELEASE demands")
+    return met
+
+
+def _outdated() -> Outdated:
+    return Outdated("it has changed meanwhile")
+
+
+def _resolve(waiting: Sequence[tuple[asyncio.Future[None], Exception | None]]) -> None:
+    for future, problem in waiting:
         if future.done():
             continue
         if problem is None:

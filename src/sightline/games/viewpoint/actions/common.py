@@ -20,7 +20,7 @@ from sightline.games.viewpoint.vocabulary import Count, Effect, Filter
 NOTHING: Touched = ()
 
 
-class Naming(Struct, frozen=True):
+class Naming(Struct, frozen=True, gc=False):
     """A player or an open card is to be named. One way only: it is taken without asking."""
 
     what: Literal["name", "point"]

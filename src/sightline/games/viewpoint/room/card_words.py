@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
+from sightline.games.viewpoint.room.grammar import action_label, choice_label
 from sightline.games.viewpoint.vocabulary import (
     Amount,
     AnotherTurn,
@@ -30,7 +31,6 @@ from sightline.games.viewpoint.vocabulary import (
     Steal,
     Swap,
 )
-from sightline.server.workshop_grammar import action_label, choice_label
 
 _WHO = {
     "you": "you",

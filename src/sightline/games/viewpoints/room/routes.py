@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 from litestar import get, post
 from litestar.params import FromPath, JSONBody
 
 from sightline.games.viewpoints.report import Report
-from sightline.server.api import guest
-from sightline.server.challenge_messages import (
+from sightline.games.viewpoints.room import messages
+from sightline.games.viewpoints.room.challenges import Challenges
+from sightline.games.viewpoints.room.messages import (
     Built,
     ChallengeLinks,
     Counts,
@@ -21,86 +24,90 @@ from sightline.server.challenge_messages import (
     Verdict,
     WhyWish,
 )
-from sightline.server.challenge_room import Challenges
-from sightline.server.puzzle_api import AnyRequest, address_of, spend
+from sightline.server.room import AnyRequest, Room, address_of, guest
 
 
-def challenges_of(request: AnyRequest) -> Challenges:
-    """The challenges that this application keeps."""
-    return request.app.state.challenges
+def room_for(request: AnyRequest, cost: float = 1.0) -> Challenges:
+    """The room, once whoever asks has paid for it."""
+    room = Challenges.of(request)
+    room.spend(request, cost)
+    return room
 
 
 @post("/api/challenges/spots", status_code=200, summary="Where can a piece go?")
 async def show_challenge_spots(request: AnyRequest, data: JSONBody[SpotsWish]) -> Spots:
     """Every place where it slides in, stands, and nothing else tips."""
-    spend(request)
-    return await challenges_of(request).spots(data, address_of(request))
+    return await room_for(request).spots(data, address_of(request))
 
 
 @post("/api/challenges/why", status_code=200, summary="May a piece go there?")
 async def show_challenge_why(request: AnyRequest, data: JSONBody[WhyWish]) -> Verdict:
     """And if not, which pieces are in the way, or what would tip."""
-    spend(request, 0.5)
-    return await challenges_of(request).why(data, address_of(request))
+    return await room_for(request, 0.5).why(data, address_of(request))
 
 
 @post("/api/challenges/look", status_code=200, summary="Cards, checks, difficulty")
 async def show_challenge_report(request: AnyRequest, data: JSONBody[Built]) -> Report:
     """Everything about a structure as a challenge."""
-    spend(request)
-    return await challenges_of(request).look(data, address_of(request))
+    return await room_for(request).look(data, address_of(request))
 
 
 @post("/api/challenges/counts", status_code=200, summary="With fewer players")
 async def show_challenge_counts(request: AnyRequest, data: JSONBody[Built]) -> Counts:
     """How many structures fit the cards of four, three and two players."""
-    spend(request, 3)
-    return await challenges_of(request).count(data, address_of(request))
+    return await room_for(request, 3).count(data, address_of(request))
 
 
 @post("/api/challenges/read", status_code=200, summary="Read a challenge file")
 async def read_challenge(request: AnyRequest, data: JSONBody[ReadWish]) -> Draft:
     """A file of the command line, a shipped challenge's name, or a structure as text."""
-    spend(request)
-    return await challenges_of(request).read(data, address_of(request))
+    return await room_for(request).read(data, address_of(request))
 
 
 @post("/api/challenges/draw", status_code=200, summary="Draw a challenge")
 async def draw_challenge(request: AnyRequest, data: JSONBody[DrawWish]) -> Draft:
     """A random one of a level, to begin with."""
-    spend(request, 2)
-    return await challenges_of(request).draw(data, address_of(request))
+    return await room_for(request, 2).draw(data, address_of(request))
 
 
 @post("/api/challenges", status_code=201, summary="Share a challenge")
 async def share_challenge(request: AnyRequest, data: JSONBody[ShareWish]) -> ChallengeLinks:
     """A link to play it without seeing it, and another one to edit it."""
-    spend(request, 2)
-    return await challenges_of(request).share(data, await guest(request), address_of(request))
+    return await room_for(request, 2).share(data, await guest(request), address_of(request))
 
 
-@get("/api/challenges/{challenge_id:str}", summary="A shared challenge", sync_to_thread=False)
-def show_challenge(request: AnyRequest, challenge_id: FromPath[str]) -> SharedChallenge:
+@get("/api/challenges/{challenge_id:str}", summary="A shared challenge")
+async def show_challenge(request: AnyRequest, challenge_id: FromPath[str]) -> SharedChallenge:
     """Its name and how hard it is; nothing about the structure."""
-    spend(request, 0.2)
-    return challenges_of(request).shared(challenge_id)
+    return await room_for(request, 0.2).shared(challenge_id)
 
 
 @get("/api/challenges/edit/{edit_id:str}", summary="A challenge to edit")
 async def show_challenge_draft(request: AnyRequest, edit_id: FromPath[str]) -> Draft:
     """The structure itself, for whoever has the link to edit it."""
-    spend(request, 0.2)
-    return await challenges_of(request).draft(edit_id, address_of(request))
+    return await room_for(request, 0.2).draft(edit_id, address_of(request))
 
 
-CHALLENGE_HANDLERS = [
-    show_challenge_spots,
-    show_challenge_why,
-    show_challenge_report,
-    show_challenge_counts,
-    read_challenge,
-    draw_challenge,
-    share_challenge,
-    show_challenge,
-    show_challenge_draft,
-]
+def _get_ready() -> None:
+    import_module("sightline.games.viewpoints.editing")
+
+
+ROOM = Room(
+    key="challenges",
+    opens=Challenges,
+    routes=(
+        show_challenge_spots,
+        show_challenge_why,
+        show_challenge_report,
+        show_challenge_counts,
+        read_challenge,
+        draw_challenge,
+        share_challenge,
+        show_challenge,
+        show_challenge_draft,
+    ),
+    messages=(messages,),
+    pages=("challenges/{id}", "challenges/edit/{id}"),
+    game="viewpoints",
+    get_ready=_get_ready,
+)

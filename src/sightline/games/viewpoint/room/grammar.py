@@ -13,6 +13,14 @@ from typing import Any, cast, get_args
 import msgspec
 from msgspec import inspect
 
+from sightline.games.viewpoint.room.messages import (
+    FormAction,
+    FormChoice,
+    FormField,
+    FormGroup,
+    Part,
+    ShippedSet,
+)
 from sightline.games.viewpoint.sets import shipped, shipped_names
 from sightline.games.viewpoint.validate import card_faults
 from sightline.games.viewpoint.vocabulary import (
@@ -25,14 +33,6 @@ from sightline.games.viewpoint.vocabulary import (
     Ongoing,
     Reveal,
     Word,
-)
-from sightline.server.workshop_messages import (
-    FormAction,
-    FormChoice,
-    FormField,
-    FormGroup,
-    Part,
-    ShippedSet,
 )
 
 _LONG = 100

@@ -19,17 +19,17 @@ import msgspec
 
 from sightline.core.registry import find_game
 from sightline.games.viewpoint.options import Options
-from sightline.games.viewpoint.sets import Face, read_own_set, shipped_text
-from sightline.games.viewpoint.validate import MOST_CARDS, BadSet, SetFault, read_toml
-from sightline.games.viewpoint.vocabulary import Card
-from sightline.server.refusal import Refusal
-from sightline.server.workshop_messages import (
+from sightline.games.viewpoint.room.card_words import in_words
+from sightline.games.viewpoint.room.messages import (
     LONGEST_TEXT,
     MOST_FAULTS,
     CheckedSet,
     WorkshopFault,
 )
-from sightline.server.workshop_words import in_words
+from sightline.games.viewpoint.sets import Face, read_own_set, shipped_text
+from sightline.games.viewpoint.validate import MOST_CARDS, BadSet, SetFault, read_toml
+from sightline.games.viewpoint.vocabulary import Card
+from sightline.server.refusal import Refusal
 
 Model = dict[str, Any]
 FirstWords = Callable[[str], dict[str, int]]

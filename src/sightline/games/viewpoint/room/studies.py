@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import os
 import re
 import secrets
 import shutil
-import signal
-import sys
 import tempfile
 from pathlib import Path
 from time import monotonic, time
@@ -17,20 +13,24 @@ from typing import Any, Literal
 
 import msgspec
 
-from sightline.core.errors import BadOptions
-from sightline.core.registry import find_game
-from sightline.games.viewpoint.sets import shipped_names
-from sightline.games.viewpoint.validate import BadSet, read_set
-from sightline.server.fair_queue import Claim, FairQueue, Owner
-from sightline.server.logs import note, note_failure
-from sightline.server.offloop import Offloop
-from sightline.server.refusal import Refusal
-from sightline.server.settings import Settings
-from sightline.server.workshop_figures import figures_of
-from sightline.server.workshop_messages import Study, StudyLimits, StudyWish
+from sightline.games.viewpoint.room.figures import figures_of
+from sightline.games.viewpoint.room.messages import Study, StudyLimits, StudyWish
+from sightline.games.viewpoint.room.study_work import checked_title, make_study
+from sightline.server.room import (
+    Claim,
+    FairQueue,
+    Offloop,
+    Owner,
+    Refusal,
+    Settings,
+    WorkFailed,
+    note,
+    note_failure,
+    run_apart,
+)
 
-COMMAND = (sys.executable, "-m", "sightline", "study")
-_SET = "set.toml"
+WORK = make_study
+"""What makes a study, in processes of its own."""
 _REPORT = "report"
 _PAGE = "index.html"
 _CHECK_SECONDS = 30.0
@@ -41,19 +41,12 @@ _WAITING = 8
 """So many studies wait at most; but somebody at an address that has none may always add one."""
 _MOST_WAITING = 64
 _EACH_ADDRESS = 3
-_LONGEST_LINE = 65_536
-_SAID = 2000
 _LARGEST_FIGURES = 16 * 2**20
 _FILE = re.compile(r"^[A-Za-z0-9_][A-Za-z0-9_.-]{0,80}$")
 
+_NO_REPORT = "The study ended without a report; the server's log says why."
+
 Status = Literal["waiting", "running", "done", "failed", "cancelled"]
-
-
-class Progress(msgspec.Struct):
-    """A line of progress, as ``--progress json`` writes it."""
-
-    done: int
-    of: int
 
 
 class Running:
@@ -71,7 +64,6 @@ class Running:
         self.asked = time()
         self.began = self.ended = 0.0
         self.problem = ""
-        self.said = ""
         self.figures: tuple[tuple[str, str], ...] = ()
         self.task: asyncio.Task[None] | None = None
 
@@ -99,14 +91,10 @@ class Running:
             report=f"/api/workshop/studies/{self.id}/report/" if self.status == "done" else None,
         )
 
-    def hear(self, line: bytes) -> None:
-        """A line that the study has written to its standard error."""
-        try:
-            progress = msgspec.json.decode(line, type=Progress)
-        except msgspec.DecodeError:
-            self.said = (self.said + line.decode("utf-8", "replace"))[-_SAID:]
-        else:
-            self.done = max(0, min(progress.done, self.wish.games))
+    def tell(self, done: int, of: int) -> None:
+        """The study says how far it is."""
+        del of
+        self.done = max(0, min(done, self.wish.games))
 
 
 class Studies:
@@ -215,6 +203,8 @@ class Studies:
         except TimeoutError:
             limit = round(self._settings.study_seconds / 60, 1)
             self._fail(study, f"It took longer than {limit:g} minutes: try fewer games.")
+        except WorkFailed as error:
+            self._fail(study, _NO_REPORT, str(error))
         except Exception:
             note_failure("a study could not be made")
             self._fail(study, "Something went wrong here.")
@@ -223,88 +213,22 @@ class Studies:
             if study.status != "done":
                 shutil.rmtree(study.folder, ignore_errors=True)
 
-    def _fail(self, study: Running, problem: str) -> None:
+    def _fail(self, study: Running, problem: str, said: str = "") -> None:
         study.status, study.problem = "failed", problem
-        note("a study failed", level=30, problem=problem, said=study.said)
+        note("a study failed", level=30, problem=problem, said=said)
 
     async def _run(self, study: Running) -> None:
-        (study.folder / _REPORT).mkdir(parents=True, mode=0o700)
-        (study.folder / _SET).write_text(study.wish.text, encoding="utf-8")
-        seconds = self._settings.study_seconds
-        command = [
-            sys.executable, "-m", "sightline.server.workshop_child", str(int(seconds) + 1),
-            *COMMAND, "viewpoint", "--sets", "+".join((_SET, *study.wish.mixed)),
-            "--players", str(study.wish.players), "--games", str(study.wish.games),
-            "--report", _REPORT, "--progress", "json", "--json", "--workers", str(_workers()),
-        ]  # fmt: skip
-        process = await asyncio.create_subprocess_exec(
-            *command, cwd=study.folder, limit=_LONGEST_LINE, start_new_session=True,
-            stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.DEVNULL,
-            stderr=asyncio.subprocess.PIPE,
+        report = study.folder / _REPORT
+        report.mkdir(parents=True, mode=0o700)
+        await run_apart(
+            WORK, study.wish, str(report),
+            folder=study.folder, seconds=self._settings.study_seconds, tell=study.tell,
         )  # fmt: skip
-        try:
-            async with asyncio.timeout(seconds):
-                await _listen(process.stderr, study)
-                code = await process.wait()
-        finally:
-            await _end(process)
-        if code or not (study.folder / _REPORT / _PAGE).is_file():
-            self._fail(study, "The study ended without a report; the server's log says why.")
+        if not (report / _PAGE).is_file():
+            self._fail(study, _NO_REPORT)
             return
-        study.figures = await asyncio.to_thread(_figures, study.folder / _REPORT / "study.json")
+        study.figures = await asyncio.to_thread(_figures, report / "study.json")
         study.done, study.status = study.wish.games, "done"
-
-
-def checked_title(wish: StudyWish) -> str:
-    """The title of the set that is to be studied; Refusal if it cannot be."""
-    for name in wish.mixed:
-        if name not in shipped_names():
-            known = ", ".join(shipped_names())
-            raise Refusal("bad-request", f"There is no shipped set {name!r}; there is: {known}")
-    try:
-        heading = read_set(wish.text, "").heading
-        game = find_game("viewpoint")
-        sets = "+".join((heading.name, *wish.mixed))
-        game.read_options(wish.players, {"sets": sets, "custom": [wish.text]})
-    except BadSet as error:
-        faults = tuple((f"{one.card} {one.field}".strip(), one.problem) for one in error.faults)
-        raise Refusal("bad-options", "Mend the set first: it has faults.", faults=faults) from None
-    except BadOptions as error:
-        faults = tuple((fault.where, fault.problem) for fault in error.faults)
-        raise Refusal("bad-options", str(error), faults=faults) from None
-    return heading.title
-
-
-def _workers() -> int:
-    """Tables come first: a study leaves them a core, and never takes more than four."""
-    return max(1, min(4, (os.cpu_count() or 1) - 1))
-
-
-async def _listen(stream: asyncio.StreamReader | None, study: Running) -> None:
-    assert stream is not None
-    while True:
-        try:
-            line = await stream.readline()
-        except ValueError:  # longer than any progress is
-            continue
-        if not line:
-            return
-        study.hear(line)
-
-
-async def _end(process: asyncio.subprocess.Process) -> None:
-    """Closing its input makes the study's first process kill the whole group."""
-    if process.stdin is not None:
-        process.stdin.close()
-    try:
-        async with asyncio.timeout(5):
-            await process.wait()
-    except TimeoutError:
-        with contextlib.suppress(ProcessLookupError):
-            if sys.platform == "win32":
-                process.kill()
-            else:  # it leads a group of its own
-                os.killpg(process.pid, signal.SIGKILL)
 
 
 def _figures(file: Path) -> tuple[tuple[str, str], ...]:

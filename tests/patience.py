@@ -1,0 +1,39 @@
+"""A server that no machine is too slow for.
+
+It waits for what takes a moment elsewhere as long as a test does, and thinks about a structure
+until it has looked often enough, not for a time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import count
+from types import SimpleNamespace
+
+from sightline.games.viewpoint.room import studies, workshop
+from sightline.games.viewpoints import deduction
+from sightline.games.viewpoints.room import challenges
+from sightline.server import cards, explaining, puzzle_work, replaying, socket
+
+_LIMITS = (
+    (socket, "HELLO_SECONDS"),
+    (puzzle_work, "HINT_SECONDS"),
+    (puzzle_work, "COUNT_SECONDS"),
+    (puzzle_work, "FORGOTTEN_SECONDS"),
+    (challenges, "COUNT_SECONDS"),
+    (challenges, "FEWER_SECONDS"),
+    (cards, "_SECONDS"),
+    (explaining, "_SECONDS"),
+    (replaying, "_SECONDS"),
+    (workshop, "_CHECK_SECONDS"),
+    (studies, "_CHECK_SECONDS"),
+)
+
+
+def be_patient(put: Callable[[object, str, object], None]) -> None:
+    """``put`` is ``setattr``, or a test's own that is undone at its end."""
+    for room, limit in _LIMITS:
+        assert hasattr(room, limit)
+        put(room, limit, 3600.0)
+    looks = count()
+    put(deduction, "time", SimpleNamespace(monotonic=lambda: next(looks) / 1000))
