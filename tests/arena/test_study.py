@@ -18,22 +18,19 @@ from sightline.arena.plan import make_plan
 from sightline.arena.play import play_bots
 from sightline.arena.study import run_study
 from sightline.arena.study.collect import StudyPlan, collect, plan_study
-from sightline.arena.study.effects import ENOUGH, MEASURES, effects, measured
-from sightline.arena.study.figures import (
+from sightline.arena.study.figures import quantiles, share, spread
+from sightline.arena.study.journal import FIGURES, FILE, PAGE, read_games
+from sightline.games.viewpoint.facts import GameFacts, SeatFacts, facts_of
+from sightline.games.viewpoint.game import GAME
+from sightline.games.viewpoint.state import ViewpointState
+from sightline.games.viewpoint.studies.effects import ENOUGH, MEASURES, effects, measured
+from sightline.games.viewpoint.studies.figures import (
     Study,
     deficits,
     lead_changes,
     margin,
-    quantiles,
-    share,
-    spread,
     work_out,
 )
-from sightline.arena.study.journal import FIGURES, FILE, PAGE, read_games
-from sightline.core.registry import find_game
-from sightline.games.viewpoint.facts import GameFacts, SeatFacts, facts_of
-from sightline.games.viewpoint.game import GAME
-from sightline.games.viewpoint.state import ViewpointState
 from sightline.games.viewpoint.views import Left, Played, Resolved, Revealed
 
 MIXED = {"sets": "revisioned+trick-of-the-light"}
@@ -375,7 +372,6 @@ def test_a_win_that_all_share(tmp_path: Path) -> None:
     [
         ({"games": 0}, "at least one game"),
         ({"bots": ["sharp", "random", "random"]}, "3 bots for 2 seats"),
-        ({"game": find_game("pentup")}, "no study of pentup, only of viewpoint"),
     ],
 )
 def test_what_cannot_be_studied(tmp_path: Path, more: dict[str, Any], told: str) -> None:

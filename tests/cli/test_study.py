@@ -48,8 +48,8 @@ def test_a_small_study(run: Run, tmp_path: Path) -> None:
         (["viewpoint", "--bots", "shrap"], "no bot called 'shrap'"),
         (["viewpoint", "--seed", "x"], "seed"),
         (["viewpoint", "--option", "sets=revisioned", "--sets", "revisioned"], "given twice"),
-        (["pentup", "--bots", "random"], "there is no study of pentup"),
-        (["viewpoints"], "there is no study of viewpoints, only of viewpoint"),
+        (["pentup", "--bots", "sharp"], "no bot called 'sharp'"),
+        (["pentup", "--sets", "revisioned"], "sets"),
         (["viewpoin"], "viewpoin"),
     ],
 )

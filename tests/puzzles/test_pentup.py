@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 from tests.puzzles.following import follow
 
 from sightline.core.errors import BadMove, IllegalMove
-from sightline.games.pentup.puzzles import LaidTile, SurroundAnswer, faults, surround_answers
+from sightline.games.pentup.puzzles.height import Height
+from sightline.games.pentup.puzzles.stored import LaidTile, SurroundAnswer, faults, surround_answers
+from sightline.games.pentup.puzzles.surround import BLACK, WHITE, Surround
+from sightline.games.pentup.puzzles.surround_search import close_ring, rings_with
 from sightline.pieces.shapes import PENTOMINOES
 from sightline.puzzles import find_puzzle
 from sightline.puzzles.model import Lay, Letter
 from sightline.puzzles.puzzle import Puzzle
-from sightline.puzzles.stacking import Height
-from sightline.puzzles.surround import BLACK, WHITE, Surround
-from sightline.puzzles.surround_search import close_ring, rings_with
 
 HEIGHT = cast("Height", find_puzzle("pentup-height"))
 

@@ -7,8 +7,8 @@ import pytest
 from tests.pentup.reference import Table, shapes
 
 from sightline.core.errors import IllegalMove
-from sightline.games.pentup import puzzles_height as height
-from sightline.games.pentup.puzzles import (
+from sightline.games.pentup.puzzles import height_proof as height
+from sightline.games.pentup.puzzles.stored import (
     NoSuchTile,
     SurroundAnswer,
     faults,
@@ -17,7 +17,7 @@ from sightline.games.pentup.puzzles import (
     surround_answer,
     surround_answers,
 )
-from sightline.games.pentup.puzzles_surround import rings, surround
+from sightline.games.pentup.puzzles.surround_proof import rings, surround
 from sightline.pieces.shapes import PENTOMINOES
 
 # ------------------------------------------------------------------------- height

@@ -119,7 +119,7 @@ def measure(lengths: Sequence[int]) -> Lengths:
     return Lengths(Estimate(mean, max(0.0, mean - half), mean + half), min(lengths), max(lengths))
 
 
-def standard_error(values: Iterable[int], mean: float) -> float:
+def standard_error(values: Iterable[float], mean: float) -> float:
     """Of the mean of some values; 0 when there is only one."""
     squares = [(value - mean) ** 2 for value in values]
     if len(squares) < 2:

@@ -16,7 +16,7 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
-from sightline.bots import find_bot
+from sightline.bots import default_bot, find_bot
 from sightline.cli.arguments import (
     AsJson,
     GameKey,
@@ -34,7 +34,8 @@ from sightline.core.extras import require_extra
 from sightline.core.registry import find_game
 
 if TYPE_CHECKING:
-    from sightline.arena.study.figures import Study
+    from sightline.arena.study.collect import StudyPlan
+    from sightline.arena.study.kind import Gist
 
 
 class ProgressForm(StrEnum):
@@ -68,14 +69,14 @@ def study(
     players: Players = None,
     option: Settings = None,
     bots: Annotated[
-        str,
+        str | None,
         typer.Option(
             "--bots",
             "-b",
             metavar="A,B,…",
             help="A bot for all seats, or one for each; then they move on from game to game.",
         ),
-    ] = "sharp",
+    ] = None,
     games: Annotated[int, typer.Option("--games", "-g", help="How many games.")] = 5000,
     seed: SeedText = None,
     workers: Annotated[
@@ -104,10 +105,12 @@ def study(
     require_extra("study", "a study")
     # Only here: the numbers and plots take a while to load, and no other command needs them.
     from sightline.arena.study import run_study
-    from sightline.arena.study.collect import check_studied, plan_study
+    from sightline.arena.study.collect import plan_study
+    from sightline.arena.study.kind import find_kind
 
     found = find_game(game)
-    check_studied(found)  # before its bots and options, which may be unlike those of a study
+    kind = find_kind(found)
+    bots = bots or kind.bot or default_bot(found).text
     problems = Problems()
     number, options, texts, whole = 0, dict[str, object](), split_bots(bots), None
     with problems.gather():
@@ -125,13 +128,14 @@ def study(
     started = perf_counter()
     with telling(progress, f"Playing {found.title}") as tick:
         result = run_study(plan, command, workers or cores(), tick)
+    gist = kind.gist(result)
     if as_json:
         print_json(result)
     else:
-        print_study(result, report, perf_counter() - started)
-    if result.stopped:
+        print_study(plan, gist, report, perf_counter() - started)
+    if gist.stopped:
         stderr().print(
-            f"Stopped after {result.games:,} of {plural(games, 'game')}; the report tells of "
+            f"Stopped after {gist.games:,} of {plural(games, 'game')}; the report tells of "
             "these, and the same command goes on with the rest."
         )
         raise typer.Exit(INTERRUPTED)
@@ -195,31 +199,26 @@ class JsonProgress:
             sys.stderr.flush()
 
 
-def print_study(result: Study, report: Path, seconds: float) -> None:
+def print_study(plan: StudyPlan, gist: Gist, report: Path, seconds: float) -> None:
     """The most important figures, and where the rest is."""
     console = stdout()
-    setting = result.setting
+    setting = plan.setting
     console.print(
-        f"[bold]{find_game(setting.game).title}[/bold], {setting.players} players: "
-        f"{plural(result.games, 'game')}, seed {setting.seed}\n"
+        f"[bold]{plan.match.game.title}[/bold], {setting.players} players: "
+        f"{plural(gist.games, 'game')}, seed {setting.seed}\n"
     )
     table = Table(box=None, pad_edge=False, header_style="dim")
-    table.add_column("turn", style="bold")
+    table.add_column(gist.head, style="bold")
     table.add_column("wins", justify="right")
     table.add_column("share", justify="right")
     table.add_column("")
-    for place in result.places:
-        low, high = f"{place.share.low:.1%}", f"{place.share.high:.1%}"
+    for each in gist.shares:
+        low, high = f"{each.share.low:.1%}", f"{each.share.high:.1%}"
         table.add_row(
-            place.name, f"{place.count:,.6g}", f"{place.share.value:.1%}", f"({low} to {high})"
+            each.name, f"{each.count:,.6g}", f"{each.share.value:.1%}", f"({low} to {high})"
         )
     console.print(table)
-    turns = result.turns
-    console.print(
-        f"\nTurns a game: {turns.mean.value:.1f} ({turns.mean.low:.1f} to {turns.mean.high:.1f}); "
-        f"lead changes {result.leads.changes.mean.value:.1f}, "
-        f"cancels {result.cancels.a_game.mean.value:.1f}"
-    )
+    console.print(f"\n{gist.line}", markup=False)
     console.print("[dim]In brackets: 95 % confidence.[/dim]")
     console.print(f"Report: [bold]{escape(str(report / 'index.html'))}[/bold]", soft_wrap=True)
     stderr().print(f"[dim]{seconds:.1f} seconds[/dim]")

@@ -19,7 +19,7 @@ EXTRAS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "fast": ("numba", "numpy"),
         "table": ("litestar", "uvicorn", "websockets"),
-        "study": ("matplotlib", "numpy"),
+        "study": ("jinja2", "matplotlib", "numpy"),
         "print": ("fpdf",),
     }
 )

@@ -6,20 +6,16 @@ import re
 from collections.abc import Sequence
 from difflib import get_close_matches
 from functools import lru_cache
-from typing import Any, Literal, NamedTuple
 
 from sightline.core.echo import echo
 from sightline.core.errors import SightlineError
-from sightline.core.registry import find_game, game_keys
+from sightline.core.registry import find_game
 from sightline.pieces.shapes import PENTOMINOES
+from sightline.puzzles.collection import Entry, Shelf, collection_of, collections
 from sightline.puzzles.model import UnknownPuzzle
 from sightline.puzzles.packing import Packing
 from sightline.puzzles.puzzle import Puzzle
-from sightline.puzzles.stacking import Height
-from sightline.puzzles.surround import Surround
 from sightline.solve.classics import BOX_OMISSIONS, CLASSICS, FIVE_BY_TEN
-
-Group = Literal["box", "boards", "solids", "pentup", "tables"]
 
 HOLE_KEY = "board-8x8"
 _MIDDLE = ((3, 3), (3, 4), (4, 3), (4, 4))
@@ -39,19 +35,6 @@ _SOLID = (
 )
 
 
-class Entry(NamedTuple):
-    """A puzzle in the room's list, or a game that is a puzzle and is played at a table."""
-
-    key: str
-    group: Group
-    difficulty: int
-    choose_hole: bool = False
-    game: str | None = None
-    title: str = ""
-    summary: str = ""
-    options: dict[str, Any] | None = None
-
-
 _ENTRIES = (
     Entry("box-5x10", "box", 3),
     Entry("board-6x10", "boards", 2),
@@ -62,37 +45,22 @@ _ENTRIES = (
     Entry("box-3x4x5", "solids", 3),
     Entry("box-2x5x6", "solids", 4),
     Entry("box-2x3x10", "solids", 5),
-    Entry("pentup-height", "pentup", 4),
-    *(Entry(f"pentup-surround-{letter}", "pentup", 3) for letter in PENTOMINOES),
     *(Entry(f"box-5x10-{omit}", "box", 3) for omit in BOX_OMISSIONS if omit != "IL"),
-)
-
-_TABLES = (
-    Entry(
-        "perspective",
-        "tables",
-        2,
-        game="perspective",
-        title="Perspective, alone",
-        summary="Turn and exchange cards until all four hands show their goals; can you make par?",
-    ),
-    Entry(
-        "viewpoints",
-        "tables",
-        4,
-        game="viewpoints",
-        title="The daily challenge",
-        summary="Build what two views show, one side at a time; the same for everybody, every day.",
-        options={"daily": "today"},
-    ),
 )
 
 
 def entries() -> tuple[Entry, ...]:
-    """What the room lists: its puzzles, and games for one where they are installed."""
-    known = game_keys()
-    tables = [entry for entry in _TABLES if entry.game in known and _plays_alone(entry)]
-    return (*_ENTRIES, *tables)
+    """What the room lists: boards and boxes, the puzzles that games bring, and games for one."""
+    brought = [entry for each in collections().values() for entry in each.entries]
+    puzzles = [entry for entry in brought if entry.game is None]
+    tables = [entry for entry in brought if entry.game is not None and _plays_alone(entry)]
+    return (*_ENTRIES, *puzzles, *tables)
+
+
+def shelves() -> tuple[Shelf, ...]:
+    """Where the puzzles that games bring stand."""
+    found = (collection.shelf for collection in collections().values())
+    return tuple(shelf for shelf in found if shelf is not None)
 
 
 def _plays_alone(entry: Entry) -> bool:
@@ -114,6 +82,9 @@ def find_puzzle(key: str) -> Puzzle:
 def full_key(key: str) -> str:
     """The one way to write a puzzle's key: a hole as its four cells, sorted."""
     known = [entry.key for entry in _ENTRIES]
+    brought = collection_of(key)
+    if brought is not None:
+        known = [entry.key for entry in brought.entries if entry.game is None] or known
     for name in known:
         if key.casefold() == name.casefold():
             return name
@@ -125,6 +96,8 @@ def full_key(key: str) -> str:
         return "box-5x10"
     if key.startswith(HOLE_KEY):
         raise UnknownPuzzle(_hole_help(key[:60]))
+    # Only now: whoever knows the key need not wait for any other game's puzzles.
+    known = [entry.key for entry in entries() if entry.game is None]
     close = get_close_matches(key[:60], known, n=1)
     hint = (
         f"; did you mean {echo(close[0])}?"
@@ -157,12 +130,11 @@ def _read_hole(text: str, key: str) -> Sequence[tuple[int, int]]:
 
 @lru_cache(maxsize=256)
 def _made(key: str) -> Puzzle:
-    if key == "pentup-height":
-        return Height()
-    if key.startswith("pentup-surround-"):
-        return Surround(key[-1])
+    brought = collection_of(key)
+    if brought is not None and brought.make is not None:
+        return brought.make(key)
     if key.startswith("box-5x10"):
-        return _viewpoints_box(key, key[9:] or "IL")
+        return _five_by_ten(key, key[9:] or "IL")
     region = key.split("-", 1)[1]
     kinds = next((known.tilings for known in CLASSICS if known.region == region), None)
     if key.startswith(HOLE_KEY):
@@ -201,7 +173,7 @@ def _square_hole(region: str) -> int | None:
     return SQUARE_HOLES[nearest[0], nearest[1]]
 
 
-def _viewpoints_box(key: str, omit: str) -> Packing:
+def _five_by_ten(key: str, omit: str) -> Packing:
     letters = BOX_OMISSIONS[omit]
     without = f"without {omit[0]} and {omit[1]}"
     return Packing(

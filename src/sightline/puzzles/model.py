@@ -1,8 +1,8 @@
 """What every puzzle speaks of: laying a piece, what lies where, hints, and solutions left.
 
 A position is the list of pieces laid so far, in the order in which they were laid. Coordinates: in
-a flat board a cell is ``(row, column)``, in a box ``(layer, row, column)``; on Pent-Up's endless
-table ``(x, y)`` as in the game.
+a flat board a cell is ``(row, column)``, in a box ``(layer, row, column)``; on an
+endless table ``(x, y)``.
 """
 
 from __future__ import annotations
@@ -50,9 +50,9 @@ class Laid(Struct, frozen=True):
     piece: Letter
     cells: Cells
     owner: int | None
-    """Pent-Up: 0 White, 1 Black. None: a piece in its own colour."""
+    """0 White, 1 Black. None: a piece in its own colour."""
     level: int
-    """Pent-Up's levels; 1 wherever nothing is stacked."""
+    """Levels of a stack; 1 wherever nothing is stacked."""
     text: str
     """The placement in short notation, such as ``F3@2,4``."""
 
@@ -80,7 +80,7 @@ class PuzzleView(Struct, frozen=True):
     supply: tuple[Supply, ...]
     """The pieces left, those that may come next and those that come later."""
     turn: int | None
-    """Pent-Up: whose tile comes next. None where pieces have no owner, or nothing comes next."""
+    """Whose tile comes next. None where pieces have no owner, or nothing comes next."""
     phase: Phase
     todo: Cells
     """The cells that must still be covered: empty ones of a board, uncovered ones around a tile."""

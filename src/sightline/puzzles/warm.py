@@ -13,9 +13,9 @@ import sys
 from importlib.metadata import version
 from pathlib import Path
 
-from sightline import puzzles, solve
-from sightline.games import pentup
+from sightline import solve
 from sightline.puzzles.catalogue import find_puzzle
+from sightline.puzzles.collection import collections
 
 
 def warm() -> None:
@@ -25,19 +25,16 @@ def warm() -> None:
         first = puzzle.hint((), 3).lay
         assert first is not None
         puzzle.left((first,))
-    surround = find_puzzle("pentup-surround-I")
-    solved = surround.solution()
-    surround.hint((*solved[:3], solved[-1]), 3)
-    height = find_puzzle("pentup-height")
-    away = height.choices((), "V")[1][0]
-    height.hint((height.read((), "V1@0,0"),) if away else (), 3)
+    for collection in collections().values():
+        collection.warm()
 
 
 def stamp() -> str:
     """Tells whether what is compiled on this machine is what would be compiled now."""
     digest = hashlib.sha256(f"{sys.version} {platform.machine()} {version('numba')}".encode())
-    for package in (solve, pentup, puzzles):
-        folder = Path(package.__file__ or "").parent
+    ours = str(Path(solve.__file__ or "").parent)
+    brought = (folder for each in collections().values() for folder in each.kernels)
+    for folder in map(Path, (ours, *brought)):
         digest.update(str(folder).encode())
         for kernel in sorted(folder.glob("kernel*.py")):
             digest.update(kernel.read_bytes())

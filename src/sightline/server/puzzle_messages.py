@@ -7,7 +7,7 @@ generated from this module (``scripts/page_types.py``).
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from msgspec import Meta, Struct
 
@@ -62,7 +62,8 @@ class PuzzleCard(Struct, frozen=True):
     key: str
     title: str
     summary: str
-    group: Literal["box", "boards", "solids", "pentup", "tables"]
+    group: str
+    """Its shelf: ``box``, ``boards``, ``solids``, ``tables``, or one of ``PuzzleRoom.shelves``."""
     difficulty: int
     """From 1, a few minutes, to 5."""
     cells: Cells
@@ -77,11 +78,21 @@ class PuzzleCard(Struct, frozen=True):
     """So many pieces lie in my unfinished attempt."""
 
 
+class PuzzleShelf(Struct, frozen=True):
+    """Where the puzzles that a game brings stand."""
+
+    group: str
+    title: str
+    note: str
+
+
 class PuzzleRoom(Struct, frozen=True):
     """All puzzles."""
 
     me: Person | None
     cards: tuple[PuzzleCard, ...]
+    shelves: tuple[PuzzleShelf, ...]
+    """Those of games; what else there is has shelves that every page knows."""
 
 
 # -- an attempt ------------------------------------------------------------------------------------

@@ -10,8 +10,8 @@ from time import time
 from msgspec.structs import replace
 
 from sightline.core.errors import BadMove, IllegalMove
-from sightline.puzzles import entries, find_puzzle
-from sightline.puzzles.catalogue import HOLE_KEY, Entry
+from sightline.puzzles import Entry, entries, find_puzzle, shelves
+from sightline.puzzles.catalogue import HOLE_KEY
 from sightline.puzzles.model import (
     Catalogue,
     Laid,
@@ -38,6 +38,7 @@ from sightline.server.puzzle_messages import (
     PuzzleCard,
     PuzzleProgress,
     PuzzleRoom,
+    PuzzleShelf,
     SharedPuzzle,
     ShareInfo,
 )
@@ -90,7 +91,7 @@ class Puzzles:
         boards = [Entry(key, "boards", 3) for key in own[:_MOST_OWN_BOARDS]]
         cards = [_card(entry, mine.get(entry.key)) for entry in (*listed, *boards)]
         cards += [_table_card(entry) for entry in entries() if entry.game is not None]
-        return PuzzleRoom(me, tuple(cards))
+        return PuzzleRoom(me, tuple(cards), tuple(PuzzleShelf(*shelf) for shelf in shelves()))
 
     async def info(self, puzzle: Puzzle, asker: Asker) -> PuzzleInfo:
         """What never changes, and the number of solutions as far as it is known."""
@@ -531,7 +532,7 @@ def _card(entry: Entry, kept: Kept | None) -> PuzzleCard:
 def _table_card(entry: Entry) -> PuzzleCard:
     assert entry.game is not None
     wish = NewTable(
-        game=entry.game, players=1, options=entry.options or {}, seats=(SeatWish("me"),)
+        game=entry.game, players=1, options=dict(entry.options or {}), seats=(SeatWish("me"),)
     )
     return PuzzleCard(
         key=entry.key,

@@ -16,16 +16,12 @@ from importlib import import_module
 import msgspec
 
 from sightline.core.registry import find_game, game_keys
+from sightline.puzzles import entries, find_puzzle
 from sightline.server.api import game_info
 from sightline.server.logs import note_failure
 from sightline.server.room import Room
 
 _COMPILING = "sightline.core.compiling"
-_PUZZLES = (
-    "sightline.games.pentup.answers",
-    "sightline.puzzles.warm",
-)
-"""What the puzzles import when somebody tries one."""
 
 
 def get_ready(rooms: Iterable[Room] = ()) -> None:
@@ -35,8 +31,8 @@ def get_ready(rooms: Iterable[Room] = ()) -> None:
             _get_ready(key)
         except Exception:
             note_failure("a game could not be loaded", game=key)
-    for module in _PUZZLES:
-        import_module(module)
+    import_module("sightline.puzzles.warm")  # and what else the puzzles import
+    _get_puzzles_ready()
     for room in rooms:
         try:
             if room.get_ready is not None:
@@ -47,6 +43,15 @@ def get_ready(rooms: Iterable[Room] = ()) -> None:
     if compiling is not None:
         compiling.load_all()
     prime_structs()
+
+
+def _get_puzzles_ready() -> None:
+    for entry in entries():
+        try:
+            if entry.game is None:
+                _ = find_puzzle(entry.key).info
+        except Exception:
+            note_failure("a puzzle could not be loaded", puzzle=entry.key)
 
 
 def prime_structs() -> None:

@@ -257,8 +257,7 @@ export interface components {
             readonly key: string;
             readonly title: string;
             readonly summary: string;
-            /** @enum {unknown} */
-            readonly group: "boards" | "box" | "pentup" | "solids" | "tables";
+            readonly group: string;
             readonly difficulty: number;
             readonly cells: readonly (readonly number[])[];
             readonly choose_hole: boolean;
@@ -267,12 +266,22 @@ export interface components {
             readonly laid: number;
         };
         /**
+         * PuzzleShelf
+         * @description Where the puzzles that a game brings stand.
+         */
+        readonly PuzzleShelf: {
+            readonly group: string;
+            readonly title: string;
+            readonly note: string;
+        };
+        /**
          * PuzzleRoom
          * @description All puzzles.
          */
         readonly PuzzleRoom: {
             readonly me: components["schemas"]["Person"] | null;
             readonly cards: readonly components["schemas"]["PuzzleCard"][];
+            readonly shelves: readonly components["schemas"]["PuzzleShelf"][];
         };
         /**
          * PuzzleAttempt
@@ -438,6 +447,7 @@ export type ClockSetting = components['schemas']['ClockSetting'];
 export type Person = components['schemas']['Person'];
 export type PuzzleProgress = components['schemas']['PuzzleProgress'];
 export type PuzzleCard = components['schemas']['PuzzleCard'];
+export type PuzzleShelf = components['schemas']['PuzzleShelf'];
 export type PuzzleRoom = components['schemas']['PuzzleRoom'];
 export type PuzzleAttempt = components['schemas']['PuzzleAttempt'];
 export type LayWish = components['schemas']['LayWish'];

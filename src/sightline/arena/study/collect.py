@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import Any, Generic
 
 import msgspec
 
@@ -22,16 +22,12 @@ from sightline.arena.study.journal import (
     read_games,
     read_setting,
 )
+from sightline.arena.study.kind import FactsT, StudyKind, find_kind
 from sightline.arena.workers import play_all
 from sightline.core.game import AnyGame
 from sightline.core.options import option_values
-from sightline.games.viewpoint.facts import GameFacts, deck_of_options, facts_of
-from sightline.games.viewpoint.options import Options
 
 FORM = 1
-STUDIED = ("viewpoint",)
-"""The games that tell their facts."""
-
 Progress = Callable[[int, int], None]
 
 
@@ -42,31 +38,16 @@ class StudyPlan:
     match: MatchPlan
     setting: Setting
     folder: Path
-
-    @property
-    def options(self) -> Options:
-        """The game's options."""
-        options = self.match.options
-        assert isinstance(options, Options)
-        return options
+    kind: StudyKind[Any]
 
 
 @dataclass(slots=True)
-class Collected:
+class Collected(Generic[FactsT]):
     """The games of a study, by number, and whether all were played."""
 
-    games: dict[int, GameFacts]
+    games: dict[int, FactsT]
     wanted: int
     stopped: bool = False
-
-
-def check_studied(game: AnyGame) -> None:
-    """Refuse a game that does not tell its facts."""
-    if game.key not in STUDIED:
-        raise ArenaError(
-            f"there is no study of {game.key}, only of {', '.join(STUDIED)}; "
-            "`sightline simulate` counts the wins of any game"
-        )
 
 
 def plan_study(
@@ -83,7 +64,7 @@ def plan_study(
 
     Without a seed, a folder that holds the same study goes on with the one it was begun with.
     """
-    check_studied(game)
+    kind = find_kind(game)
     if games < 1:
         raise ArenaError(f"a study has at least one game, not {games}")
     check_folder(folder)
@@ -93,19 +74,17 @@ def plan_study(
     seed = new_seed() if seed is None else seed
     # Bots of several kinds take turns in the seats, so that a seat's wins are not a bot's.
     match = make_plan(game, players, options, bots, games, seed, rotate=len(set(bots)) > 1)
-    setting = _setting(match)
+    setting = _setting(match, kind)
     if before is not None and before != setting:
         raise ArenaError(
             f"{folder} holds another study ({_difference(before, setting)}); "
             "name another folder, or delete this one"
         )
-    return StudyPlan(match, setting, folder)
+    return StudyPlan(match, setting, folder, kind)
 
 
-def _setting(match: MatchPlan) -> Setting:
+def _setting(match: MatchPlan, kind: StudyKind[Any]) -> Setting:
     options = match.options
-    assert isinstance(options, Options)
-    kinds = deck_of_options(options).kinds
     return Setting(
         study=FORM,
         game=match.game.key,
@@ -115,7 +94,7 @@ def _setting(match: MatchPlan) -> Setting:
         options=msgspec.json.decode(msgspec.json.encode(option_values(options))),
         bots=match.bots,
         seed=match.seed if match.seed < 1 << 53 else f"{match.seed:032x}",
-        cards=hashlib.sha256(msgspec.json.encode(kinds)).hexdigest(),
+        cards=kind.fingerprint(options),
     )
 
 
@@ -139,17 +118,17 @@ def _shown(value: object) -> str:
     return ",".join(map(str, value)) if isinstance(value, tuple | list) else str(value)
 
 
-def play_for_facts(match: MatchPlan, number: int) -> tuple[int, GameFacts]:
+def play_for_facts(match: MatchPlan, number: int) -> tuple[int, msgspec.Struct]:
     """Play game ``number`` of a study, and keep nothing but its facts."""
     plan = match.plan(number)
     state = match.game.start(match.players, match.options, seed=plan.seed)
     play_bots(match, plan, state)
     if state.outcome is None:
         raise ArenaError(f"{plan.title}: {match.game.key} awaits nobody, but is not over")
-    return number, facts_of(state)
+    return number, find_kind(match.game).facts_of(state)
 
 
-def collect(plan: StudyPlan, workers: int, on_progress: Progress | None = None) -> Collected:
+def collect(plan: StudyPlan, workers: int, on_progress: Progress | None = None) -> Collected[Any]:
     """Play what is still to be played.
 
     Ctrl-C ends it early: what was played is kept, and ``stopped`` says so.
@@ -157,8 +136,8 @@ def collect(plan: StudyPlan, workers: int, on_progress: Progress | None = None) 
     if workers < 1:
         raise ArenaError(f"a study needs at least one worker, not {workers}")
     wanted = plan.match.games
-    games = read_games(plan.folder, GameFacts, wanted)
-    collected = Collected(games, wanted)
+    games = read_games(plan.folder, plan.kind.facts, wanted)
+    collected: Collected[Any] = Collected(games, wanted)
     tell = on_progress or (lambda _done, _of: None)
     missing = [number for number in range(wanted) if number not in games]
     with open_journal(plan.folder, plan.setting) as journal:

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
 from sightline.arena.errors import ArenaError
 from sightline.arena.study.collect import Progress, StudyPlan, collect
-from sightline.arena.study.figures import Study, work_out
 from sightline.arena.study.journal import FIGURES, PAGE
-from sightline.arena.study.page import report
 from sightline.core.extras import require_extra
-from sightline.games.viewpoint.facts import deck_of_options
 
 
 def run_study(
     plan: StudyPlan, command: str, workers: int = 1, on_progress: Progress | None = None
-) -> Study:
+) -> Any:
     """Play the games that are missing and write the report.
 
     Ctrl-C while they are played ends it early, with a report of those that were.
@@ -27,17 +25,16 @@ def run_study(
     collected = collect(plan, workers, on_progress)
     if not collected.games:
         raise ArenaError("stopped before the first game ended; there is nothing to report")
-    study = work_out(plan, collected, command)
+    study = plan.kind.work_out(plan, collected, command)
     write_report(plan, study)
     return study
 
 
-def write_report(plan: StudyPlan, study: Study) -> None:
+def write_report(plan: StudyPlan, study: Any) -> None:
     """The figures and the page."""
-    sets = " + ".join(heading.title for heading in deck_of_options(plan.options).sets)
     figures = msgspec.json.format(msgspec.json.encode(study), indent=1)
     _replace(plan.folder / FIGURES, figures.decode() + "\n")
-    _replace(plan.folder / PAGE, report(study, plan.match.game.title, sets))
+    _replace(plan.folder / PAGE, plan.kind.report(plan, study))
 
 
 def _replace(path: Path, text: str) -> None:

@@ -28,15 +28,15 @@ def show_height(
 ) -> None:
     """Pent-Up's first puzzle: how high can the 24 tiles go under all rules?"""
     from sightline.games.pentup.game import GAME
-    from sightline.games.pentup.puzzles import height_answer, level_reached
+    from sightline.games.pentup.puzzles.stored import height_answer, level_reached
 
     answer = height_answer()
     if anew:
-        from sightline.games.pentup import puzzles_height
+        from sightline.games.pentup.puzzles import height_proof
 
-        found = puzzles_height.search_height() or ()
+        found = height_proof.search_height() or ()
         level = max((tile.level for tile in found), default=0)
-        bound = puzzles_height.upper_bound()
+        bound = height_proof.upper_bound()
         if (level, bound) != (answer.level, answer.upper_bound):
             raise CannotDo(f"found level {level} and bound {bound}, but {answer.level} is stored")
     state = GAME.start(2, {}, seed=0)
@@ -71,13 +71,13 @@ def show_surround(
     as_json: AsJson = False,
 ) -> None:
     """Pent-Up's second puzzle: surround a black tile with white ones, and those with black ones."""
-    from sightline.games.pentup.puzzles import faults, surround_answer
+    from sightline.games.pentup.puzzles.stored import faults, surround_answer
 
     answer = surround_answer(tile)
     if anew:
-        from sightline.games.pentup import puzzles_surround
+        from sightline.games.pentup.puzzles import surround_proof
 
-        found = puzzles_surround.surround(
+        found = surround_proof.surround(
             answer.tile, tell=lambda line: stderr().print(f"[dim]{line}[/dim]")
         )
         if (found.white, found.black) != (answer.white, answer.black):

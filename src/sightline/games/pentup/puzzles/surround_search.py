@@ -7,7 +7,7 @@ from typing import cast
 
 import numpy as np
 
-from sightline.games.pentup.puzzles_surround import around, covering
+from sightline.games.pentup.puzzles.surround_proof import around, covering
 from sightline.puzzles.model import Cell, Cells, Lay, Letter
 from sightline.puzzles.notation import LETTERS
 from sightline.puzzles.puzzle import Stop

@@ -11,10 +11,10 @@ from typing import cast
 from sightline.core.errors import IllegalMove
 from sightline.games.pentup.drawing import draw_text
 from sightline.games.pentup.game import GAME
-from sightline.games.pentup.moves import Place, Tile
+from sightline.games.pentup.moves import Place
 from sightline.games.pentup.notation import read_placement, write_placement
 from sightline.games.pentup.placements import Placements
-from sightline.games.pentup.puzzles import height_answer
+from sightline.games.pentup.puzzles.stored import height_answer
 from sightline.games.pentup.state import PentupState
 from sightline.games.pentup.svg import draw_svg
 from sightline.pieces.shapes import identify, orientations
@@ -271,7 +271,7 @@ class Height(Puzzle):
     def _search(self, moves: tuple[Lay, ...], goal: int, stop: Stop) -> tuple[Lay, ...] | None:
         """Random games that climb. The same position always gives the same answer."""
         from sightline.games.pentup.kernel_board import KernelBoard, random_state
-        from sightline.puzzles.kernel_height import climb
+        from sightline.games.pentup.puzzles.kernel_height import climb
 
         if len(moves) >= TILES:
             return None
@@ -314,7 +314,7 @@ def level_words(level: int, tiles: int) -> str:
 def _place(lay: Lay) -> Place:
     if any(len(cell) != 2 for cell in lay.cells):
         raise IllegalMove("wrong coordinates", "a cell has two coordinates here, x and y")
-    return Place(cast("Tile", lay.piece), cast("tuple[tuple[int, int], ...]", lay.cells))
+    return Place(lay.piece, cast("tuple[tuple[int, int], ...]", lay.cells))
 
 
 def _turned(place: Place, flip: int, turn: int) -> Lay:

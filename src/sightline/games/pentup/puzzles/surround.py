@@ -7,8 +7,9 @@ from functools import cached_property
 from typing import cast
 
 from sightline.core.errors import IllegalMove
-from sightline.games.pentup.puzzles import SurroundAnswer, surround_answer
-from sightline.games.pentup.puzzles_surround import around
+from sightline.games.pentup.puzzles.stored import SurroundAnswer, surround_answer
+from sightline.games.pentup.puzzles.surround_proof import around
+from sightline.games.pentup.puzzles.surround_search import close_ring, rings_with
 from sightline.pieces.shapes import identify, orientations
 from sightline.puzzles import drawing, notation
 from sightline.puzzles.model import (
@@ -28,7 +29,6 @@ from sightline.puzzles.model import (
     Supply,
 )
 from sightline.puzzles.puzzle import Moves, Puzzle, Stop, ThemeName, never
-from sightline.puzzles.surround_search import close_ring, rings_with
 
 WHITE, BLACK = 0, 1
 _NAMES = ("White", "Black")

@@ -1,6 +1,6 @@
 """The answers to the rulebook's two puzzles, as they are stored with the game.
 
-How they were found and proven: ``puzzles_height`` and ``puzzles_surround``, and ``docs/solve.md``.
+How they were found and proven: ``height_proof`` and ``surround_proof``, and ``docs/solve.md``.
 """
 
 from __future__ import annotations
