@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from time import monotonic, time
 
-from sightline.table.timekeeper import Timekeeper
+from sightline.server.timekeeper import Timekeeper
 
 _LOOK = 0.02
 """Seconds after which an alarm looks again whether its time has come."""
