@@ -31,7 +31,7 @@ class Where(msgspec.Struct):
     """The part of a position that the client looks at."""
 
     step: int
-    asked: tuple[int, ...]
+    asked: tuple[int, ...] = ()
 
 
 class Told(msgspec.Struct):

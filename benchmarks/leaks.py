@@ -109,7 +109,7 @@ async def look(url: str) -> dict[str, Any]:
         await meter.close()
     state: Any = sightline.parse_record(record).replay()
     seed = str(json.loads(record.partition("\n")[0])["seed"])
-    names = [card["name"] for card in json.loads(heard[0])["position"]["view"]["cards"]]
+    names = [card["name"] for card in json.loads(heard[0])["view"]["cards"]]
     hands = [[names[card] for card in hand] for hand in state.hands]
     every = "\n".join([*heard, table.text])
     if own != hands or not all(compact(hand) in seats for hand in hands) or seed not in ended:

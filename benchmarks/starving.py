@@ -123,14 +123,15 @@ def one_game(socket: ClientConnection, many: int) -> list[float]:
         if asked_at is not None:
             found.append(time.perf_counter() - asked_at)
         asked_at, step = None, position["step"]
-        if position["outcome"] is not None:
+        if position.get("outcome") is not None:
             break
-        if position["asked"] == [1] and position["window"] is None:
+        asked = position.get("asked", [])
+        if asked == [1] and position.get("window") is None:
             asked_at = time.perf_counter()
-        elif 0 in position["asked"] and position["legal"]:
+        elif 0 in asked and position.get("legal"):
             move = position["legal"][0]
             socket.send(json.dumps({"say": "move", "move": move, "step": step}))
-        elif 0 in position["asked"]:
+        elif 0 in asked:
             socket.send(json.dumps({"say": "legal", "where": {}}))
     return found
 

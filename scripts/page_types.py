@@ -64,9 +64,15 @@ def spoken(*modules: ModuleType) -> dict[str, Schema]:
         for value in vars(module).values()
         if isinstance(value, type) and issubclass(value, msgspec.Struct) and value not in bases
     ]
-    said = {kind.__name__ for kind in kinds if kind.__struct_config__.forbid_unknown_fields}
+    brief = {kind.__name__ for kind in kinds if _may_lack_fields(kind)}
     _, schemas = msgspec.json.schema_components(kinds, ref_template=REFERENCE)
-    return {name: schema if name in said else told(schema) for name, schema in schemas.items()}
+    return {name: schema if name in brief else told(schema) for name, schema in schemas.items()}
+
+
+def _may_lack_fields(kind: type[msgspec.Struct]) -> bool:
+    """What a page says may lack what has a default, and so may what the table tells briefly."""
+    config = kind.__struct_config__
+    return config.forbid_unknown_fields or config.omit_defaults
 
 
 def game(key: str) -> dict[str, Schema]:
@@ -88,7 +94,7 @@ def game(key: str) -> dict[str, Schema]:
 
 
 def told(schema: Schema) -> Schema:
-    """Without optional fields: the server leaves none out, also where there is a default."""
+    """Without optional fields: here the server leaves none out, also where there is a default."""
     return {**schema, "required": list(schema["properties"])} if "properties" in schema else schema
 
 

@@ -358,6 +358,14 @@ class LooksAreToldToNobody(VeilState):
         return Happened(self.players) if isinstance(move, Look) else happened
 
 
+@noticed_by("changes_lead_to_views")
+class LookingChangesWhatIsSeen(VeilState):
+    def view(self, observer: Any) -> Any:
+        self._looks = getattr(self, "_looks", 0) + 1
+        seen = super().view(observer)
+        return replace(seen, cards=seen.cards + self._looks)
+
+
 @noticed_by("views_and_events_decode")
 class EventsAreNotAllDeclared(Veil):
     event_type = veil.Dealt | veil.Looked | veil.Laid | veil.Guessed | veil.Turned | veil.Ended

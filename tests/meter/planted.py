@@ -11,6 +11,8 @@ import json
 import re
 from typing import Any, Literal
 
+from sightline.table.following import Following
+
 Leak = Literal["lock", "size", "numbering", "presence", "pace"]
 
 HELD = 0.4
@@ -31,8 +33,8 @@ class _Table:
         self.betrayed = -9
         """The number of the step that closed a window in which somebody had answered."""
         self.lock = asyncio.Lock()
-        self.sockets: dict[Any, str | None] = {}
-        """For each socket's way out the last news that went through it."""
+        self.sockets: dict[Any, Following] = {}
+        """For each socket's way out what went through it."""
 
 
 class Leaks:
@@ -71,7 +73,7 @@ class Leaks:
                 message = {**message, "text": text}
             await send(message)
 
-        table.sockets[send] = None
+        table.sockets[send] = Following()
         try:
             await self._app(scope, hear, tell)
         finally:
@@ -83,24 +85,24 @@ class Leaks:
                 await asyncio.sleep(HELD)
         elif self.leak == "presence":
             for send, news in list(table.sockets.items()):
-                if send is not own and news is not None:
-                    text = news.replace('"online":true', '"online":false', 1)
+                if send is not own and news.table:
+                    text = json.dumps({"tell": "table", "table": [news.table]})
+                    text = text.replace('"online": true', '"online": false', 1)
                     await send({"type": "websocket.send", "text": text})
 
     async def _told(self, table: _Table, text: str, send: Any, answerer: bool) -> str:
         told = json.loads(text)
         betray = table.answered and not answerer
-        if told["tell"] == "table":
-            table.sockets[send] = text
-            if self.leak == "size" and betray and table.window:
-                return f"{text} "
+        table.sockets[send].hear(told)
+        if told["tell"] == "table" and self.leak == "size" and betray and table.window:
+            return f"{text} "
         if told["tell"] != "step":
             return text
         if told["number"] > table.number:  # the first socket that is told of it
             if table.window and table.answered:
                 table.betrayed = told["number"]
             table.number, table.step = told["number"], told["position"]["step"]
-            table.window = told["position"]["window"] is not None
+            table.window = told["position"].get("window") is not None
             if table.window:
                 table.answered = False
         if self.leak == "numbering" and told["number"] == table.betrayed and not answerer:

@@ -23,6 +23,7 @@ from sightline.server.server import FarewellServer, configuration
 from sightline.server.settings import Settings
 from sightline.server.store import Store
 from sightline.server.timekeeper import Timekeeper
+from sightline.table.following import Following
 
 T = TypeVar("T")
 PATIENCE = 120.0
@@ -169,8 +170,13 @@ class Browser:
         return self.post(f"/api/tables/{table}/join", {"seat": seat, "token": token})
 
     def page(self, table: str, seat: int | None = None, **hello: Any) -> Page:
+        pages = [page for page in self.pages if (page.table, page.seat) == (table, seat)]
+        known = [m for page in pages for m in page.heard if "position" in m]
         page = Page(self, table)
+        page.seat = seat
         page.say("hello", seat=seat, **hello)
+        if "last" in hello:  # somebody comes back, and has what was told up to there
+            page.know(next((m for m in known if m["number"] == hello["last"]), None))
         return page
 
     def close(self) -> None:
@@ -180,7 +186,8 @@ class Browser:
 
 
 class Page:
-    """A socket to a table, and everything that came through it."""
+    """A socket to a table, and everything that came through it: as text, and with whole positions
+    and tables, put together as the page does it."""
 
     def __init__(self, browser: Browser, table: str, origin: str | None = None) -> None:
         address = str(browser.http.base_url).replace("http", "ws", 1).rstrip("/")
@@ -198,20 +205,27 @@ class Page:
         )
         self.socket: ClientConnection = self._open.enter_context(connecting)
         self.table = table
+        self.seat: int | None = None
         self.raw: list[str] = []
         self.heard: list[dict[str, Any]] = []
         self._looked = 0
+        self._following = Following()
         browser.pages.append(self)
 
     def say(self, what: str, **content: Any) -> None:
         self.socket.send(json.dumps({"say": what, **content}))
+
+    def know(self, told: dict[str, Any] | None) -> None:
+        """This page is the same as one that was told this, and has lost its socket since."""
+        if told is not None:
+            self._following.number, self._following.position = told["number"], told["position"]
 
     def hear(self, patience: float = PATIENCE) -> dict[str, Any]:
         """The next message."""
         text = self.socket.recv(timeout=patience)
         assert isinstance(text, str)
         self.raw.append(text)
-        self.heard.append(json.loads(text))
+        self.heard.append(self._following.hear(json.loads(text)))
         return self.heard[-1]
 
     def until(

@@ -42,7 +42,9 @@ def test_every_move_is_told_with_what_happened(visit: Visit) -> None:
     table = ann.table("pentup", "me", "open", listed=True)
     bob.join(table["id"])
     white, black = ann.page(table["id"], 0), bob.page(table["id"], 1)
-    assert white.position["legal_count"] == 63
+    assert white.position["legal"] is None, "too many to come along"
+    white.say("legal", ref=4)
+    assert white.until("legal")["count"] == 63
     white.say("legal", where={"tile": "I"}, ref=5)
     answer = white.until("legal")
     assert (answer["ref"], answer["count"], answer["step"]) == (5, 2, 0)

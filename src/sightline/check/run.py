@@ -21,6 +21,7 @@ from sightline.check import (
     records,
     refusals,
     samples,
+    steps,
 )
 from sightline.check.ground import Broken, Effort, Ground, Skipped, in_words, registered
 from sightline.check.report import Finding, Report
@@ -52,6 +53,7 @@ CHECKS: tuple[Check, ...] = (
     records.states_pickle,
     elsewhere.same_game_elsewhere,
     folding.events_fold_to_views,
+    steps.changes_lead_to_views,
     leaks.nothing_leaks,
     leaks.refusals_tell_nothing,
     leaks.untold_changes_nothing,

@@ -24,9 +24,13 @@ class Event(msgspec.Struct, frozen=True, tag_field="event", gc=False):
 
     Events hold plain values and never themselves, so the garbage collector has nothing to look for
     in them (``gc=False``): games keep a great many.
+
+    ``restates`` marks an event that only says again what the view shows after it, for those who
+    follow a game by events alone: a table, which tells what has changed of the view, leaves it out.
     """
 
     once: ClassVar[bool] = False
+    restates: ClassVar[bool] = False
 
 
 _EVERYBODY = -1

@@ -20,6 +20,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from sightline.meter.errors import CannotMeasure
+from sightline.table.following import Following
 
 T = TypeVar("T")
 
@@ -209,6 +210,7 @@ class Page:
         """Where the game stands, as far as this page was told."""
         self.number = 0
         """The newest public step."""
+        self._following = Following()
         self._socket = socket
         self._refs = 0
         self._waiting: list[tuple[Callable[[dict[str, Any]], bool], asyncio.Future[Heard]]] = []
@@ -239,7 +241,7 @@ class Page:
             while True:
                 raw = await self._socket.recv(decode=True)
                 at = perf_counter()
-                self._take(Heard(at, raw, msgspec.json.decode(raw)))
+                self._take(Heard(at, raw, self._following.hear(msgspec.json.decode(raw))))
         except ConnectionClosed:
             pass
         finally:

@@ -22,7 +22,7 @@ class Connection:
 
     __slots__ = (
         "_closing", "_outbox", "_send", "_waiting", "_wake",
-        "audience", "bucket", "observer", "person",
+        "audience", "bucket", "observer", "person", "table",
     )  # fmt: skip
 
     def __init__(self, send: Send, person: Person | None, bucket: Bucket) -> None:
@@ -36,6 +36,8 @@ class Connection:
         self.observer: Observer = None
         self.audience = False
         """Came in with the audience's link or by being at the table: may be told that link."""
+        self.table: bytes | None = None
+        """The ``TableInfo`` that the page was last told, as JSON; it is sent what changes of it."""
 
     def tell(self, text: str) -> None:
         """Send a message as soon as the socket takes it; returns at once."""

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Raw
 
+from sightline.core.changes import change
 from sightline.core.errors import SightlineError
 from sightline.core.events import Observer
 from sightline.core.game import AnyState
@@ -37,7 +38,6 @@ from sightline.server.messages import (
     Snapshot,
     TableChanged,
     TableInfo,
-    Tell,
     encode_told,
 )
 from sightline.server.refusal import Refusal
@@ -109,6 +109,7 @@ class LiveTable:
         """Nobody was there when the bots' turn came: they begin when somebody comes."""
         self._going_since = 0.0
         self._news: asyncio.Handle | None = None
+        self._views = telling.Views()
         self.sockets: dict[Observer, set[Connection]] = {}
         self.acks = acks
         for seat, number in acks.items():
@@ -263,7 +264,7 @@ class LiveTable:
                 connection.observer = None
                 if self.may_watch(connection.person.id, None):
                     self.sockets.setdefault(None, set()).add(connection)
-                    connection.tell(encode_told(self._snapshot(connection)).decode())
+                    self._tell_all(connection)
                 else:
                     gone = "This seat is not yours any more."
                     connection.say_bye(Bye("seat-gone", gone, again=False), 4003)
@@ -307,24 +308,30 @@ class LiveTable:
             if not connections:
                 continue
             for frame in frames:
-                step = telling.stepped(self.story, frame, observer, now, self.window_length)
+                step = telling.stepped(
+                    self.story, self._views, frame, observer, now, self.window_length
+                )
                 text = encode_told(step).decode()
                 for connection in connections:
                     connection.tell(text)
 
     def tell_table(self) -> None:
-        """Send everybody the table as it is now."""
-        texts: dict[tuple[str | None, bool], str] = {}
+        """Send everybody what has changed of the table since they were last told."""
+        forms: dict[tuple[str | None, bool], bytes] = {}
         for connections in self.sockets.values():
             for connection in connections:
                 viewer = None if connection.person is None else connection.person.id
                 if viewer is not None and not self._is_special(viewer):
                     viewer = None
                 key = (viewer, connection.audience)
-                if key not in texts:
-                    told = TableChanged(self.info(viewer, connection.audience))
-                    texts[key] = encode_told(told).decode()
-                connection.tell(texts[key])
+                if key not in forms:
+                    forms[key] = encode_told(self.info(viewer, connection.audience))
+                self._tell_table_to(connection, forms[key])
+
+    def _tell_table_to(self, connection: Connection, form: bytes) -> None:
+        known, connection.table = connection.table, form
+        found = b"[%b]" % form if known is None else change(known, form)
+        connection.tell(encode_told(TableChanged(Raw(found))).decode())
 
     def tell_table_soon(self) -> None:
         """The same, but only once for many changes that come together (people coming and going)."""
@@ -423,8 +430,9 @@ class LiveTable:
         connection.audience = hello.token is not None and hello.token == story.audience
         self.sockets.setdefault(hello.seat, set()).add(connection)
         self._presence_changed()
+        connection.table = None
         if not self._catch_up(connection, hello):
-            connection.tell(encode_told(self._snapshot(connection)).decode())
+            self._tell_all(connection)
         self.tell_table_soon()
         if hello.seat is None:
             self.seen_by(person)
@@ -461,26 +469,35 @@ class LiveTable:
         if len(missed) != story.number - last:
             return False
         now, viewer = self._now(), None if connection.person is None else connection.person.id
-        told: list[Tell] = [
-            telling.stepped(story, frame, seat, now, self.window_length) for frame in missed
-        ]
-        told.append(TableChanged(self.info(viewer, connection.audience)))
+        # The views of these steps in their order; those that everybody has by now stay as they are.
+        views = telling.Views()
+        for frame in missed:
+            step = telling.stepped(story, views, frame, seat, now, self.window_length)
+            connection.tell(encode_told(step).decode())
+        self._tell_table_to(connection, encode_told(self.info(viewer, connection.audience)))
         answer = story.answer_of(seat)
         if answer is not None:
             form, kept = Raw(telling.encode(answer)), story.answer_kept(seat)
-            told.append(AnswerNoted(story.state.length, form, kept))
-        for message in told:
-            connection.tell(encode_told(message).decode())
+            noted = AnswerNoted(story.state.length, form, kept)
+            connection.tell(encode_told(noted).decode())
         return True
 
-    def _snapshot(self, connection: Connection) -> Snapshot:
-        story, seat = self.story, connection.observer
+    def _tell_all(self, connection: Connection) -> None:
+        """Tell a page everything that it needs to show the table afresh."""
         viewer = None if connection.person is None else connection.person.id
+        info = self.info(viewer, connection.audience)
+        connection.table = encode_told(info)
+        told = self._snapshot(connection.observer, info)
+        connection.tell(encode_told(told).decode())
+
+    def _snapshot(self, seat: Observer, table: TableInfo) -> Snapshot:
+        story = self.story
         return Snapshot(
             number=story.number,
             seat=seat,
-            table=self.info(viewer, connection.audience),
+            table=table,
             position=telling.position(story, seat, self._now(), self.window_length),
+            view=Raw(telling.view_now(story, seat)),
             log=telling.move_list(story, seat),
             unseen=() if seat is None else telling.unseen(story, seat),
             standing="ask" if seat is None else story.chairs[seat].standing,
@@ -494,6 +511,7 @@ class LiveTable:
             connections.discard(connection)
             if not connections:
                 del self.sockets[connection.observer]
+                self._views.forget(connection.observer)
             if not quietly:
                 self._presence_changed()
                 self.tell_table_soon()

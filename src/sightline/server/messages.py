@@ -421,25 +421,24 @@ class WindowInfo(Struct, frozen=True):
     left_ms: int
 
 
-class Position(Struct, frozen=True):
-    """Where the game stands for one observer. Comes with every step and every snapshot."""
+class Position(Struct, frozen=True, omit_defaults=True):
+    """Where the game stands for one observer. Comes with every step and every snapshot; what is
+    left out has its default."""
 
     step: int
     """How many moves have been made."""
-    view: Raw
-    asked: tuple[int, ...]
+    asked: tuple[int, ...] = ()
     """Everyone who is asked to decide now."""
-    window: WindowInfo | None
-    legal: Raw | None
+    window: WindowInfo | None = None
+    legal: Raw | None = None
     """My legal moves, when I am asked and they are few enough to list; else ask for them."""
-    legal_count: int
-    answer: Raw | None
+    answer: Raw | None = None
     """In a window: what I have answered so far."""
-    kept: bool
+    kept: bool = True
     """That answer is durable (or there is none)."""
-    clocks: tuple[ClockInfo, ...]
-    outcome: Outcome | None
-    can_undo: bool
+    clocks: tuple[ClockInfo, ...] = ()
+    outcome: Outcome | None = None
+    can_undo: bool = False
 
 
 class LoggedMove(Struct, frozen=True):
@@ -458,6 +457,8 @@ class Snapshot(Tell, frozen=True, tag="snapshot"):
     seat: int | None
     table: TableInfo
     position: Position
+    view: Raw
+    """What this observer sees, whole; steps tell what has changed of it."""
     log: tuple[LoggedMove, ...]
     unseen: tuple[Raw, ...]
     """One-time events that this seat has not acknowledged yet."""
@@ -465,21 +466,26 @@ class Snapshot(Tell, frozen=True, tag="snapshot"):
     chat: tuple[ChatLine, ...]
 
 
-class Stepped(Tell, frozen=True, tag="step"):
-    """Something happened. Numbers go up by one with every step, for every observer alike."""
+class Stepped(Tell, frozen=True, tag="step", omit_defaults=True):
+    """Something happened. Numbers go up by one with every step, for every observer alike. What is
+    left out has its default."""
 
     number: int
-    moved: tuple[LoggedMove, ...]
-    events: tuple[Raw, ...]
     position: Position
+    moved: tuple[LoggedMove, ...] = ()
+    events: tuple[Raw, ...] = ()
+    view: Raw | None = None
+    """What has changed of the view since the step before, as a change (see ``core.changes``); None:
+    nothing has."""
     undone: bool = False
     """Moves were taken back: forget everything after ``position.step``."""
 
 
 class TableChanged(Tell, frozen=True, tag="table"):
-    """Seats, presence, clock settings, status: the newest one counts."""
+    """Seats, presence, clock settings, status: what of the ``TableInfo`` has changed since this
+    page was last told, as a change (see ``core.changes``)."""
 
-    table: TableInfo
+    table: Raw
 
 
 class Noted(Tell, frozen=True, tag="noted"):

@@ -14,6 +14,7 @@ from weakref import WeakKeyDictionary
 import msgspec
 from msgspec import Raw
 
+from sightline.core.changes import SAME, change
 from sightline.core.events import Event, Observer
 from sightline.core.game import AnyGame, AnyState
 from sightline.server.explaining import thinker
@@ -37,30 +38,66 @@ _LOGGED: WeakKeyDictionary[Story, _Logged] = WeakKeyDictionary()
 encode = msgspec.json.Encoder().encode
 
 
-def view_of(state: AnyState, observer: Observer) -> Raw:
-    """What an observer sees of a position."""
-    return Raw(encode(state.view(None) if observer is None else state.sight(observer).view))
+def view_of(state: AnyState, observer: Observer) -> bytes:
+    """What an observer sees of a position, as JSON."""
+    return encode(state.view(None) if observer is None else state.sight(observer).view)
+
+
+def view_now(story: Story, observer: Observer) -> bytes:
+    """What an observer sees now."""
+    # Before the start nobody has taken up their cards: all see what the audience sees.
+    return view_of(story.state, None if story.status == "waiting" else observer)
+
+
+class Views:
+    """What each observer of a table sees, and what changes of it from one step to the next.
+
+    A change is found between two views of the same observer, so it tells nothing but what they do.
+    """
+
+    def __init__(self) -> None:
+        self._newest: dict[Observer, tuple[int, bytes]] = {}
+
+    def forget(self, observer: Observer) -> None:
+        """Nobody looks on in this place any more."""
+        self._newest.pop(observer, None)
+
+    def change(self, story: Story, frame: Frame, observer: Observer) -> Raw | None:
+        """What a public step has changed of an observer's view; None: nothing."""
+        before = self._before(story, frame, observer)
+        view = view_of(frame.state, observer)
+        self._newest[observer] = frame.number, view
+        if before is None:
+            return Raw(b"[%b]" % view)
+        found = change(before, view)
+        return None if found == SAME else Raw(found)
+
+    def _before(self, story: Story, frame: Frame, observer: Observer) -> bytes | None:
+        """The view that whoever has all steps before this one has; None: it is too long ago."""
+        number, view = self._newest.get(observer, (None, None))
+        if number == frame.number - 1:
+            return view
+        if frame.number == 1:
+            return view_of(frame.state, None)
+        earlier = (one for one in reversed(story.frames) if one.number == frame.number - 1)
+        found = next(earlier, None)
+        return None if found is None else view_of(found.state, observer)
 
 
 def position(story: Story, observer: Observer, now: float, window_length: float) -> Position:
     """Where the game stands for an observer."""
     asked = story.asked
     legal: Raw | None = None
-    count = 0
     if observer is not None and observer in asked:
         moves = story.legal(observer)
-        count = len(moves)
-        if count <= LISTED_MOVES:
+        if len(moves) <= LISTED_MOVES:
             legal = Raw(encode(list(moves)))
     answer = None if observer is None else story.answer_of(observer)
     return Position(
         step=story.state.length,
-        # Before the start nobody has taken up their cards: all see what the audience sees.
-        view=view_of(story.state, None if story.status == "waiting" else observer),
         asked=asked,
         window=window_info(story, now, window_length),
         legal=legal,
-        legal_count=count,
         answer=None if answer is None else Raw(encode(answer)),
         kept=observer is None or story.answer_kept(observer),
         clocks=story.clocks.shown(now),
@@ -69,20 +106,13 @@ def position(story: Story, observer: Observer, now: float, window_length: float)
     )
 
 
-def past_position(story: Story, frame: Frame, observer: Observer, now: float) -> Position:
+def past_position(story: Story, frame: Frame, now: float) -> Position:
     """Where the game stood after an earlier step: something to look at, nothing to decide."""
     return Position(
         step=frame.state.length,
-        view=view_of(frame.state, observer),
         asked=frame.state.asked,
-        window=None,
-        legal=None,
-        legal_count=0,
-        answer=None,
-        kept=True,
         clocks=story.clocks.shown(now),
         outcome=frame.state.outcome,
-        can_undo=False,
     )
 
 
@@ -96,13 +126,13 @@ def window_info(story: Story, now: float, length: float) -> WindowInfo | None:
 
 
 def stepped(
-    story: Story, frame: Frame, observer: Observer, now: float, window_length: float
+    story: Story, views: Views, frame: Frame, observer: Observer, now: float, window_length: float
 ) -> Stepped:
     """One public step as an observer is told of it; everybody gets one, with the same number."""
     if frame.number == story.number:
         where = position(story, observer, now, window_length)
     else:
-        where = past_position(story, frame, observer, now)
+        where = past_position(story, frame, now)
     first = frame.state.length - len(frame.notes)
     moved = [
         logged_move(story, first + place, note, observer)
@@ -112,9 +142,10 @@ def stepped(
         moved.append(logged_hint(story, frame.hint))
     return Stepped(
         number=frame.number,
-        moved=tuple(moved),
-        events=raw_events(frame.events(observer)),
         position=where,
+        moved=tuple(moved),
+        events=raw_events(event for event in frame.events(observer) if not event.restates),
+        view=views.change(story, frame, observer),
         undone=frame.undone,
     )
 
@@ -215,7 +246,7 @@ def replay_steps(
     state = story.game.start(story.players, story.header.options, seed=story.header.seed)
 
     def view() -> Raw | None:
-        return view_of(state, observer) if views else None
+        return Raw(view_of(state, observer)) if views else None
 
     if first == 0:
         opening = in_words(story.game, state.opening.to(observer))

@@ -120,7 +120,6 @@ export class Building {
       mine: true,
       window: null,
       legal: null,
-      legalCount: 0,
       answer: null,
       outcome: null,
       hints: 0,

@@ -41,7 +41,6 @@ export interface BoardPosition<Move> {
   window: WindowInfo | null;
   /** My legal moves when they are few enough to come along; else ask with `legal(where)`. */
   legal: readonly Move[] | null;
-  legalCount: number;
   /** In a window: what I have answered so far. */
   answer: Move | null;
   outcome: Outcome | null;

@@ -32,7 +32,7 @@ class FakeSocket implements SocketLike {
   }
 }
 
-const position = (step: number) => ({ step, view: {}, asked: [0] });
+const position = (step: number) => ({ step, asked: [0] });
 const snapshot = (number: number, step: number, log: object[] = []) => ({
   tell: 'snapshot',
   number,

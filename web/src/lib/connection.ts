@@ -254,7 +254,7 @@ export class Line {
         this.step = message.position.step;
         this.gaps = 0;
         this.options.on.told(message, live);
-        this.settle(message.moved, message.undone);
+        this.settle(message.moved ?? [], message.undone ?? false);
         return;
       case 'noted':
         if (this.pending && message.ref === this.pending.ref) this.finish();

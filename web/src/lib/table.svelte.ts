@@ -9,8 +9,11 @@ import type {
   Standing,
   TableInfo,
   Told,
+  WholePosition,
   WindowInfo,
 } from '../wire';
+import { changed } from './changes';
+import type { Change } from './changes';
 import { Line } from './connection';
 import type { LineStatus, SocketLike } from './connection';
 
@@ -23,6 +26,22 @@ export interface RunningClock {
 
 export interface RunningWindow extends WindowInfo {
   at: number;
+}
+
+/** A position with all that is left out where it says nothing new. */
+function whole(position: Position, view: unknown): WholePosition {
+  return {
+    asked: [],
+    window: null,
+    legal: null,
+    answer: null,
+    kept: true,
+    clocks: [],
+    outcome: null,
+    can_undo: false,
+    ...position,
+    view,
+  };
 }
 
 export function socketTo(table: string): () => SocketLike {
@@ -39,7 +58,7 @@ export class TableStore {
   retryAt = $state<number | null>(null);
   bye = $state.raw<{ code: string; message: string; again: boolean } | null>(null);
   table = $state.raw<TableInfo | null>(null);
-  position = $state.raw<Position | null>(null);
+  position = $state.raw<WholePosition | null>(null);
   log = $state.raw<readonly LoggedMove[]>([]);
   chat = $state.raw<readonly ChatLine[]>([]);
   /** Chat lines that have come since the chat was last looked at. */
@@ -131,7 +150,6 @@ export class TableStore {
       mine: this.mine && (!this.sending || position.window !== null),
       window: position.window,
       legal: (position.legal as readonly unknown[] | null) ?? null,
-      legalCount: position.legal_count,
       answer: position.answer ?? null,
       outcome: position.outcome,
       hints: this.hints,
@@ -225,18 +243,23 @@ export class TableStore {
         this.log = message.log;
         this.chat = message.chat;
         this.standing = message.standing;
-        this.happen(message.number, message.unseen, message.position, false);
+        this.happen(message.number, message.unseen, whole(message.position, message.view), false);
         break;
-      case 'step':
-        this.log = message.undone
-          ? this.log.filter((line) => line.by === 'hint' || line.step <= message.position.step)
-          : [...this.log, ...message.moved];
-        this.happen(message.number, message.events, message.position, live && !message.undone);
+      case 'step': {
+        const { number, position, moved = [], events = [], undone = false } = message;
+        const view = changed(this.position?.view, (message.view ?? {}) as Change);
+        this.log = undone
+          ? this.log.filter((line) => line.by === 'hint' || line.step <= position.step)
+          : [...this.log, ...moved];
+        this.happen(number, events, whole(position, view), live && !undone);
         break;
-      case 'table':
-        this.table = message.table;
-        this.setClocks(message.table.clocks);
+      }
+      case 'table': {
+        const table = changed(this.table, message.table as Change) as TableInfo;
+        this.table = table;
+        this.setClocks(table.clocks);
         break;
+      }
       case 'answer':
         if (this.position?.step === message.step) {
           this.position = { ...this.position, answer: message.move, kept: message.kept };
@@ -256,7 +279,7 @@ export class TableStore {
   private happen(
     number: number,
     events: readonly unknown[],
-    position: Position,
+    position: WholePosition,
     isLive: boolean,
   ): void {
     this.number = number;

@@ -20,20 +20,7 @@ class FakeSocket implements SocketLike {
   }
 }
 
-const position = (step: number, more: object = {}) => ({
-  step,
-  view: { step },
-  asked: [0],
-  window: null,
-  legal: null,
-  legal_count: 3,
-  answer: null,
-  kept: true,
-  clocks: [],
-  outcome: null,
-  can_undo: false,
-  ...more,
-});
+const position = (step: number, more: object = {}) => ({ step, asked: [0], ...more });
 const table = { status: 'playing', clocks: [] };
 
 let socket: FakeSocket;
@@ -51,6 +38,7 @@ beforeEach(() => {
     seat: 0,
     table,
     position: position(1),
+    view: { step: 1, hand: ['F'] },
     log: [{ step: 1, seat: 1, by: null, lines: ['One.'] }],
     unseen: [{ event: 'look' }],
     standing: 'ask',
@@ -72,7 +60,7 @@ describe('a table', () => {
     vi.stubGlobal('requestAnimationFrame', (act: () => void) => frames.push(act));
     const frame = () => frames.splice(0).forEach((act) => act());
     const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    const step = { tell: 'step', moved: [], events: [], undone: false, position: position(2) };
+    const step = { tell: 'step', position: position(2) };
     socket.tell({ ...step, number: 2 });
     frame();
     frame();
@@ -95,17 +83,49 @@ describe('a table', () => {
     const step = (number: number, at: number, undone: boolean) => ({
       tell: 'step',
       number,
-      moved: undone ? [] : [{ step: at, seat: 0, by: null, lines: [] }],
-      events: [],
+      ...(undone ? { undone } : { moved: [{ step: at, seat: 0, by: null, lines: [] }] }),
       position: position(at),
-      undone,
+      view: { step: [at] },
     });
     socket.tell(step(2, 2, false));
     expect(store.happening.live).toBe(true);
     expect(store.log).toHaveLength(2);
+    expect(store.position).toMatchObject({ step: 2, view: { step: 2, hand: ['F'] } });
     socket.tell(step(3, 1, true));
     expect(store.happening.live).toBe(false);
     expect(store.log).toHaveLength(1);
+    expect(store.position).toMatchObject({ step: 1, view: { step: 1, hand: ['F'] } });
+  });
+
+  it('puts whole positions and tables together from what changed', () => {
+    expect(store.position).toEqual({
+      step: 1,
+      asked: [0],
+      window: null,
+      legal: null,
+      answer: null,
+      kept: true,
+      clocks: [],
+      outcome: null,
+      can_undo: false,
+      view: { step: 1, hand: ['F'] },
+    });
+    const before = store.position?.view;
+    socket.tell({ tell: 'step', number: 2, position: { step: 2 } });
+    expect(store.position?.view).toBe(before);
+    expect(store.position).toMatchObject({ step: 2, asked: [] });
+    socket.tell({
+      tell: 'step',
+      number: 3,
+      position: position(3, { legal: [{ tile: 'F' }] }),
+      view: { hand: [1, 0, ['T']] },
+    });
+    expect(store.position?.view).toEqual({ step: 1, hand: ['F', 'T'] });
+    expect(store.board?.legal).toEqual([{ tile: 'F' }]);
+    socket.tell({ tell: 'table', table: { status: ['finished'] } });
+    expect(store.table).toEqual({ ...table, status: 'finished' });
+    socket.tell({ tell: 'table', table: [{ ...table, moves: 3 }] });
+    expect(store.table).toEqual({ ...table, moves: 3 });
   });
 
   it('offers no second move while one is on its way, except in a window', async () => {
@@ -118,10 +138,7 @@ describe('a table', () => {
     socket.tell({
       tell: 'step',
       number: 2,
-      moved: [],
-      events: [],
       position: position(2, { window }),
-      undone: false,
     });
     const answered = store.play({ pass: true });
     expect(store.board?.mine).toBe(true);
@@ -134,7 +151,7 @@ describe('a table', () => {
   it('asks for hints where there are hints, and counts them', async () => {
     expect(store.mayAskHint).toBe(false);
     const offering = { ...table, offers_hints: true, hints: [0], par: null };
-    socket.tell({ tell: 'table', table: offering });
+    socket.tell({ tell: 'table', table: [offering] });
     expect(store.mayAskHint).toBe(true);
     expect(store.board).toMatchObject({ hints: 0, par: null });
     const asked = store.hint();
@@ -142,10 +159,10 @@ describe('a table', () => {
     socket.tell({ tell: 'hint', step: 1, move: { do: 'pass' }, text: 'pass', ref });
     expect(await asked).toEqual({ move: { do: 'pass' }, text: 'pass' });
     const hint = { step: 2, seat: 0, by: 'hint', lines: ['Player 1 asks for a hint.'] };
-    const told = { tell: 'step', events: [], undone: false };
+    const told = { tell: 'step' };
     socket.tell({ ...told, number: 2, moved: [hint], position: position(2) });
     const par = { moves: 8, proven: true, bound: 8 };
-    socket.tell({ tell: 'table', table: { ...offering, hints: [1], par } });
+    socket.tell({ tell: 'table', table: { hints: { '0': [1] }, par: [par] } });
     expect(store.board).toMatchObject({ hints: 1, par: { moves: 8, proven: true } });
     socket.tell({ ...told, number: 3, moved: [], position: position(1), undone: true });
     expect(store.log.at(-1)).toEqual(hint);

@@ -61,4 +61,7 @@ export type Told =
   | wire.Pong
   | wire.Bye;
 
+/** Where the game stands, with nothing left out, and what I see of it. */
+export type WholePosition = Required<wire.Position> & { readonly view: unknown };
+
 export type Standing = wire.StandingAnswer['rule'];

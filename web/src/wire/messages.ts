@@ -542,20 +542,27 @@ export interface components {
         };
         /**
          * Position
-         * @description Where the game stands for one observer. Comes with every step and every snapshot.
+         * @description Where the game stands for one observer. Comes with every step and every snapshot; what is
+         *         left out has its default.
          */
         readonly Position: {
             readonly step: number;
-            readonly view: unknown;
-            readonly asked: readonly number[];
-            readonly window: components["schemas"]["WindowInfo"] | null;
-            readonly legal: unknown | null;
-            readonly legal_count: number;
-            readonly answer: unknown | null;
-            readonly kept: boolean;
-            readonly clocks: readonly components["schemas"]["ClockInfo"][];
-            readonly outcome: components["schemas"]["Outcome"] | null;
-            readonly can_undo: boolean;
+            /** @default [] */
+            readonly asked?: readonly number[];
+            /** @default null */
+            readonly window?: components["schemas"]["WindowInfo"] | null;
+            /** @default null */
+            readonly legal?: unknown | null;
+            /** @default null */
+            readonly answer?: unknown | null;
+            /** @default true */
+            readonly kept?: boolean;
+            /** @default [] */
+            readonly clocks?: readonly components["schemas"]["ClockInfo"][];
+            /** @default null */
+            readonly outcome?: components["schemas"]["Outcome"] | null;
+            /** @default false */
+            readonly can_undo?: boolean;
         };
         /**
          * LoggedMove
@@ -578,6 +585,7 @@ export interface components {
             readonly seat: number | null;
             readonly table: components["schemas"]["TableInfo"];
             readonly position: components["schemas"]["Position"];
+            readonly view: unknown;
             readonly log: readonly components["schemas"]["LoggedMove"][];
             readonly unseen: readonly unknown[];
             /** @enum {unknown} */
@@ -595,26 +603,32 @@ export interface components {
         };
         /**
          * Stepped
-         * @description Something happened. Numbers go up by one with every step, for every observer alike.
+         * @description Something happened. Numbers go up by one with every step, for every observer alike. What is
+         *         left out has its default.
          */
         readonly Stepped: {
             /** @enum {unknown} */
             readonly tell: "step";
             readonly number: number;
-            readonly moved: readonly components["schemas"]["LoggedMove"][];
-            readonly events: readonly unknown[];
             readonly position: components["schemas"]["Position"];
+            /** @default [] */
+            readonly moved?: readonly components["schemas"]["LoggedMove"][];
+            /** @default [] */
+            readonly events?: readonly unknown[];
+            /** @default null */
+            readonly view?: unknown | null;
             /** @default false */
-            readonly undone: boolean;
+            readonly undone?: boolean;
         };
         /**
          * TableChanged
-         * @description Seats, presence, clock settings, status: the newest one counts.
+         * @description Seats, presence, clock settings, status: what of the ``TableInfo`` has changed since this
+         *         page was last told, as a change (see ``core.changes``).
          */
         readonly TableChanged: {
             /** @enum {unknown} */
             readonly tell: "table";
-            readonly table: components["schemas"]["TableInfo"];
+            readonly table: unknown;
         };
         /**
          * Noted

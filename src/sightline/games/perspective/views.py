@@ -194,6 +194,8 @@ class Now(Event, frozen=True, tag="now"):
 class Noted(Event, frozen=True, tag="noted"):
     """The seat's notebook after this."""
 
+    restates: ClassVar[bool] = True
+
     notebook: Notebook
 
 

@@ -307,12 +307,16 @@ class Answered(Event, frozen=True, tag="answered"):
 class Holding(Event, frozen=True, tag="holding"):
     """Your hand, and the hidden cards of which you choose now."""
 
+    restates: ClassVar[bool] = True
+
     hand: tuple[str, ...]
     facing: tuple[str, ...]
 
 
 class Standing(Event, frozen=True, tag="now"):
     """Where the game stands now, and what is to be decided."""
+
+    restates: ClassVar[bool] = True
 
     now: Now
 

@@ -82,7 +82,6 @@ function asked(wish: 'always' | 'fits', legal: Move[], more: Partial<Props> = {}
         Props['position']['window']
       >,
       legal,
-      legalCount: legal.length,
       answer: null,
       outcome: null,
       hints: 0,

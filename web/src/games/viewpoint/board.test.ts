@@ -96,7 +96,6 @@ function props(view: View, legal: readonly Move[], sent: Move[] = [], window = t
       mine: true,
       window: window ? { number: 1, length_ms: 5000, left_ms: 5000 } : null,
       legal,
-      legalCount: legal.length,
       answer: null,
       outcome: null,
       hints: 0,

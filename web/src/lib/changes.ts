@@ -1,0 +1,33 @@
+/**
+ * What changed of a value, as the table tells it (docs/protocol.md, "What changed"):
+ *  - `[value]`: the new value, whole;
+ *  - `[from, gone, [item, …]]`: from this place of a list on so many items are gone, and these came;
+ *  - `{name: change, …}`: what changed of an object's fields or of a list's items; `[]`: gone.
+ */
+export type Change = readonly unknown[] | { readonly [name: string]: Change };
+
+/** A value after a change. The old one is left as it was, and parts that are the same are shared. */
+export function changed(value: unknown, by: Change): unknown {
+  if (isList(by)) {
+    if (by.length === 1) return by[0];
+    const [from, gone, come] = by as [number, number, unknown[]];
+    const items = value as readonly unknown[];
+    return [...items.slice(0, from), ...come, ...items.slice(from + gone)];
+  }
+  const parts = Object.entries(by);
+  if (parts.length === 0) return value;
+  if (isList(value)) {
+    const items = [...value];
+    for (const [place, part] of parts) items[Number(place)] = changed(items[Number(place)], part);
+    return items;
+  }
+  // A map, since a name may be any text, also one that means something to an object.
+  const fields = new Map(Object.entries(value as object));
+  for (const [name, part] of parts) {
+    if (isList(part) && part.length === 0) fields.delete(name);
+    else fields.set(name, changed(fields.get(name), part));
+  }
+  return Object.fromEntries(fields);
+}
+
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
