@@ -6,8 +6,19 @@ looked at. ``make soak`` and ``pytest --hypothesis-profile=searching`` look for 
 
 from __future__ import annotations
 
+import signal
+import threading
+
 from hypothesis import settings
 
 settings.register_profile("fixed", derandomize=True, database=None, deadline=None)
 settings.register_profile("searching", deadline=None, print_blob=True)
 settings.load_profile("fixed")
+
+# A shell starts what runs in the background with Ctrl-C ignored, and every process started from
+# there ignores it as well; some tests press it.
+if (
+    signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+    and threading.current_thread() is threading.main_thread()
+):
+    signal.signal(signal.SIGINT, signal.default_int_handler)
