@@ -258,6 +258,10 @@ class Game(ABC, Generic[OptionsT, DealT, MoveT, ViewT]):
         except (TypeError, ValueError):  # not JSON values at all, or text with half a character
             raise BadMove(f"not a move of {self.key}: {echo(form)}") from None
 
+    def __getstate__(self) -> dict[str, Any]:
+        # A game that has been played goes to other processes too; its tests are made anew there.
+        return {name: value for name, value in vars(self).items() if name != "_kinds"}
+
     @cached_property
     def _kinds(self) -> dict[type, Test]:
         return kinds_of(self.move_type)
