@@ -86,8 +86,9 @@ class Leaks:
         elif self.leak == "presence":
             for send, news in list(table.sockets.items()):
                 if send is not own and news.table:
-                    text = json.dumps({"tell": "table", "table": [news.table]})
-                    text = text.replace('"online": true', '"online": false', 1)
+                    online = [one["seat"] for one in news.table["seats"] if one["online"]]
+                    gone = {"seats": {str(online[0]): {"online": [False]}}}
+                    text = json.dumps({"tell": "table", "table": gone}, separators=(",", ":"))
                     await send({"type": "websocket.send", "text": text})
 
     async def _told(self, table: _Table, text: str, send: Any, answerer: bool) -> str:

@@ -86,7 +86,7 @@ def test_a_number_that_advances_is_found(ground: Ground) -> None:
 def test_presence_that_changes_is_found(ground: Ground) -> None:
     found = findings(ground, compared(ground.planted("presence")))
     assert any(f.where == "the watcher, while the window is open: table" for f in found)
-    assert any('"online":false' in finding.detail for finding in found)
+    assert any('"online":[false' in finding.detail for finding in found)
 
 
 # The meter's clock is the machine's, so what it says of time is never certain; on made-up figures,
