@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sightline.kit.pieces.colours import mix
-from sightline.press.sheet import INK, QUIET, Look, Pen, Sheet
+from sightline.press.sheet import INK, QUIET, Lettering, Pen, Sheet
 
 WIDTH, HEIGHT = 63.0, 88.0
 ACROSS, DOWN = 3, 3
@@ -75,4 +75,4 @@ def ruler(sheet: Sheet) -> None:
     ]
     with sheet.drawing() as pen:
         pen.lines([((x - 25, y), (x + 25, y)), *ticks], stroke=QUIET, width=0.15)
-    sheet.words(x, y - 1.4, "50 mm at 100 %", Look(6, colour=QUIET), "middle")
+    sheet.words(x, y - 1.4, "50 mm at 100 %", Lettering(6, colour=QUIET), "middle")

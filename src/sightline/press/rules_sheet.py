@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Literal
 
-from sightline.press.sheet import ACCENT, INK, MARGIN, Look, Sheet
+from sightline.press.sheet import ACCENT, INK, MARGIN, Lettering, Sheet
 
 PAGES = 2
 """The two sides of one sheet."""
@@ -92,9 +92,9 @@ class _Columns:
         self.column = 1 - self.column
         self.y = self.top
 
-    def words(self, x: float, text: str, look: Look) -> None:
+    def words(self, x: float, text: str, lettering: Lettering) -> None:
         if not self.trial:
-            self.sheet.words(x, self.y + self.step * 0.75, text, look)
+            self.sheet.words(x, self.y + self.step * 0.75, text, lettering)
 
     def add(self, block: Block) -> None:
         if block.kind in ("section", "part"):
@@ -103,8 +103,12 @@ class _Columns:
             self.need(6 * self.step)
             if self.y > self.top:
                 self.y += self.step * (0.8 if section else 0.4)
-            look = Look(self.size * 1.45, title=True) if section else Look(self.size, bold=True)
-            self.words(self.x, block.text, look)
+            lettering = (
+                Lettering(self.size * 1.45, title=True)
+                if section
+                else Lettering(self.size, bold=True)
+            )
+            self.words(self.x, block.text, lettering)
             self.y += self.step * (1.5 if section else 1.25)
             return
         indent = self.step * 1.1 if block.kind == "item" else 0.0
@@ -113,16 +117,16 @@ class _Columns:
         self.need(self.step * (len(lines) + 3 * block.text.endswith(":")))
         if block.mark:
             colour = ACCENT if block.mark == "•" else INK
-            self.words(self.x, block.mark, Look(self.size, bold=True, colour=colour))
+            self.words(self.x, block.mark, Lettering(self.size, bold=True, colour=colour))
         for line in lines:
             x = self.x + indent
             for bold, some in groupby(line, key=lambda each: each[1]):
                 text = "".join(word for word, _ in some)
-                look = Look(self.size, bold=bold)
-                self.sheet.look(look)
+                lettering = Lettering(self.size, bold=bold)
+                self.sheet.use(lettering)
                 # A space at the beginning would be lost, so it is stepped over.
                 lead = text[: len(text) - len(text.lstrip())]
-                self.words(x + self.sheet.get_string_width(lead), text, look)
+                self.words(x + self.sheet.get_string_width(lead), text, lettering)
                 x += self.sheet.get_string_width(text)
             self.y += self.step
         self.y += self.step * (0.2 if block.kind == "item" else 0.45)
@@ -134,7 +138,7 @@ class _Columns:
         space = ""
         for number, stretch in enumerate(text.split("**")):
             bold = bool(number % 2)
-            self.sheet.look(Look(self.size, bold=bold))
+            self.sheet.use(Lettering(self.size, bold=bold))
             for word in re.findall(r"\S+|\s+", stretch):
                 if word.isspace():
                     space = " "

@@ -26,7 +26,7 @@ from sightline.press.card_sheet import (
     ruler,
 )
 from sightline.press.naming import listed
-from sightline.press.sheet import ACCENT, INK, LINE, QUIET, Look, Pen, Sheet
+from sightline.press.sheet import ACCENT, INK, LINE, QUIET, Lettering, Pen, Sheet
 from sightline.press.tiles import Finish, slot
 
 SLOT = 8.0
@@ -114,13 +114,13 @@ def _front(pen: Pen, card: Card, x: float, y: float) -> None:
 def _front_words(sheet: Sheet, card: Card, x: float, y: float) -> None:
     challenge = card.challenge
     left = x + grid_left(card.position)
-    name = Look(15, title=True)
+    name = Lettering(15, title=True)
     sheet.fitted(x + FRAME + 4, y + FRAME + 7.4, challenge.name, name, 33)
     side = "from above" if card.position == 5 else f"from the {SIDES[card.position]}"
-    sheet.words(x + FRAME + 4, y + FRAME + 11.3, side, Look(7, colour=QUIET))
-    badge = Look(14, bold=True, colour="#ffffff")
+    sheet.words(x + FRAME + 4, y + FRAME + 11.3, side, Lettering(7, colour=QUIET))
+    badge = Lettering(14, bold=True, colour="#ffffff")
     sheet.words(x + WIDTH - FRAME - 7.4, y + FRAME + 8.65, str(card.position), badge, "middle")
-    mark = Look(8.5, bold=True, colour=DEEP_BLUE)
+    mark = Lettering(8.5, bold=True, colour=DEEP_BLUE)
     for row in range(EDGE if card.position != 5 else 0):
         middle = y + GRID_TOP + (row + 0.5) * SLOT
         sheet.words(left - 2.7, middle + 1.1, str(EDGE - row), mark, "middle")
@@ -129,12 +129,12 @@ def _front_words(sheet: Sheet, card: Card, x: float, y: float) -> None:
         sheet.words(middle, y + GRID_TOP + EDGE * SLOT + 4.2, letter, mark, "middle")
     if card.position == 5:
         middle = left + EDGE * SLOT / 2
-        edge = Look(7, colour=QUIET)
+        edge = Lettering(7, colour=QUIET)
         sheet.words(middle, y + GRID_TOP + EDGE * SLOT + 3.9, "player 1", edge, "middle")
         beside = y + GRID_TOP + EDGE * SLOT / 2 + 1.1
         sheet.words(left - 2.7, beside, "4", edge, "middle")
         sheet.words(left + EDGE * SLOT + 2.7, beside, "3", edge, "middle")
-    sheet.words(x + FRAME + 4.2, y + 82.4, f"level {challenge.level}", Look(7, colour=QUIET))
+    sheet.words(x + FRAME + 4.2, y + 82.4, f"level {challenge.level}", Lettering(7, colour=QUIET))
 
 
 def columns_as_seen(position: int) -> str:
@@ -233,10 +233,10 @@ def _backs(sheet: Sheet, cards: Sequence[Card], label: str) -> None:
     for card, (x, y) in zip(cards, places(sheet, turned=True), strict=False):
         middle = x + WIDTH / 2
         sheet.fitted(
-            middle, y + 19, card.challenge.name, Look(17, title=True, colour=INK), 44, "middle"
+            middle, y + 19, card.challenge.name, Lettering(17, title=True, colour=INK), 44, "middle"
         )
         words = "player 5, above" if card.position == 5 else f"player {card.position}"
-        sheet.words(middle, y + 72.4, words, Look(10.5, bold=True, colour=DEEP_BLUE), "middle")
+        sheet.words(middle, y + 72.4, words, Lettering(10.5, bold=True, colour=DEEP_BLUE), "middle")
 
 
 def _back(pen: Pen, card: Card, x: float, y: float) -> None:

@@ -12,7 +12,7 @@ from sightline.games.viewpoints.rules.rulebook import RULES
 from sightline.games.viewpoints.rules.space import EDGE
 from sightline.press.nets import net
 from sightline.press.rules_sheet import blocks, end_of_page, print_columns
-from sightline.press.sheet import LINE, MARGIN, QUIET, Look, Sheet
+from sightline.press.sheet import LINE, MARGIN, QUIET, Lettering, Sheet
 from sightline.press.tiles import slot
 
 EXAMPLE = {
@@ -83,9 +83,9 @@ def _pieces(sheet: Sheet, letters: Sequence[str], y: float) -> None:
     """All pieces lying flat, each with its colour, pattern and letter."""
     with sheet.drawing() as pen:
         pen.lines([((MARGIN, y), (sheet.w - MARGIN, y))], stroke=LINE, width=0.3)
-    sheet.words(MARGIN, y + 9, "The pieces", Look(14.5, title=True))
+    sheet.words(MARGIN, y + 9, "The pieces", Lettering(14.5, title=True))
     words = "Say the letter when you mean a colour: the pattern is the same on pieces and cards."
-    sheet.words(MARGIN, y + 15, words, Look(9, colour=QUIET))
+    sheet.words(MARGIN, y + 15, words, Lettering(9, colour=QUIET))
     across = -(-len(letters) // 2)
     step = (sheet.w - 2 * MARGIN + 3) / across
     with sheet.drawing() as pen:
@@ -99,9 +99,9 @@ def _pieces(sheet: Sheet, letters: Sequence[str], y: float) -> None:
 def _opening(sheet: Sheet, width: float) -> float:
     """Title and picture; gives back where the text begins."""
     edge = 5.2
-    sheet.words(MARGIN, MARGIN + 14, "Viewpoints", Look(32, title=True))
-    sheet.words(MARGIN, MARGIN + 22, "One structure, five sights.", Look(13, colour=QUIET))
-    small = Look(9, colour=QUIET)
+    sheet.words(MARGIN, MARGIN + 14, "Viewpoints", Lettering(32, title=True))
+    sheet.words(MARGIN, MARGIN + 22, "One structure, five sights.", Lettering(13, colour=QUIET))
+    small = Lettering(9, colour=QUIET)
     sheet.words(
         MARGIN, MARGIN + 28.5, "For 1 to 5 players who build together without a word.", small
     )
@@ -118,8 +118,8 @@ def _opening(sheet: Sheet, width: float) -> float:
         middle = MARGIN + 0.4 + number * step + EDGE * field / 2
         below = y + EDGE * field
         side = "above" if position == 5 else f"the {SIDES[position]}"
-        sheet.words(middle, below + 4.0, f"player {position}", Look(7.5, bold=True), "middle")
-        sheet.words(middle, below + 7.4, side, Look(6.5, colour=QUIET), "middle")
+        sheet.words(middle, below + 4.0, f"player {position}", Lettering(7.5, bold=True), "middle")
+        sheet.words(middle, below + 7.4, side, Lettering(6.5, colour=QUIET), "middle")
     bottom = MARGIN + 1 + height_of(4) * edge + 4
     with sheet.drawing() as pen:
         pen.lines([((MARGIN, bottom), (width - MARGIN, bottom))], stroke=LINE, width=0.3)
