@@ -137,7 +137,7 @@ def typescript(schemas: dict[str, Schema]) -> str:
 
 def pieces() -> str:
     """The palette and the patterns as TypeScript data."""
-    from sightline.pieces import colours, patterns, shapes
+    from sightline.kit.pieces import colours, patterns, shapes
 
     parts = {
         "palette": colours.palette(),

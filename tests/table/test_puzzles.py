@@ -17,6 +17,7 @@ import pytest
 from tests.loops import run_apart
 from tests.table.house import PATIENCE, Browser, House, open_house
 
+from sightline.kit.solve import completion
 from sightline.puzzles import find_puzzle
 from sightline.puzzles.packing import Packing
 from sightline.puzzles.warm import warm
@@ -24,7 +25,6 @@ from sightline.server import puzzle_attempts, puzzle_work
 from sightline.server.puzzle_work import Asker, Workshop
 from sightline.server.refusal import Refusal
 from sightline.server.store import FILE, Store
-from sightline.solve import completion
 
 Visit = Callable[..., Browser]
 BOX, BOARD, ENDS = "/api/puzzles/box-5x10", "/api/puzzles/board-6x10", "/api/puzzles/board-3x20"

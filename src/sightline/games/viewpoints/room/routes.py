@@ -8,7 +8,7 @@ from pathlib import Path
 from litestar import get, post
 from litestar.params import FromPath, JSONBody
 
-from sightline.games.viewpoints.report import Report
+from sightline.games.viewpoints.challenges.report import Report
 from sightline.games.viewpoints.room import messages
 from sightline.games.viewpoints.room.challenges import Challenges
 from sightline.games.viewpoints.room.messages import (
@@ -92,7 +92,7 @@ async def show_challenge_draft(request: AnyRequest, edit_id: FromPath[str]) -> D
 
 
 def _get_ready() -> None:
-    import_module("sightline.games.viewpoints.editing")
+    import_module("sightline.games.viewpoints.challenges.editing")
 
 
 ROOM = Room(
