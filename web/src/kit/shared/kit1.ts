@@ -7,12 +7,4 @@ export { faces } from '../iso';
 export { busyElsewhere, focusOn, forTheBoard } from '../keys';
 export { moveText } from '../moves';
 export { list, plural } from '../phrases';
-export {
-  blendPose,
-  eyeOf,
-  fitPose,
-  limitPose,
-  panPose,
-  turnPose,
-  zoomPose,
-} from '../three/orbit';
+export { blendPose, eyeOf, fitPose, limitPose, panPose, turnPose, zoomPose } from '../three/orbit';
