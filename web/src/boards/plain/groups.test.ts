@@ -12,6 +12,22 @@ it('groups moves by what they do', () => {
   ]);
 });
 
+it('groups many moves of one kind by the first thing that they name', () => {
+  const many = Array.from({ length: 14 }, (_, at) => ({
+    tile: at < 7 ? 'F' : 'I',
+    cells: [
+      [at, 0],
+      [at, 1],
+    ],
+  }));
+  const groups = groupMoves(many, '');
+  expect(groups.map((group) => [group.title, group.offers.length])).toEqual([
+    ['Tile F', 7],
+    ['Tile I', 7],
+  ]);
+  expect(groups[0]?.offers[0]?.text).toBe('cells 0,0 0,1');
+});
+
 it('finds moves by all words that were typed', () => {
   expect(groupMoves(moves, '12 LAY').flatMap((group) => group.offers)).toEqual([
     { move: moves[1], text: 'card 12' },

@@ -1,6 +1,9 @@
 /** Legal moves as a person looks for them: what is done first, then with what. */
 import { moveText } from '../../kit/moves';
 
+/** So many moves are looked over at a glance. */
+const FEW = 12;
+
 export interface Offer {
   readonly move: unknown;
   readonly text: string;
@@ -27,5 +30,21 @@ export function groupMoves(moves: readonly unknown[], typed: string): Group[] {
     if (group) group.push(offer);
     else groups.set(title, [offer]);
   }
-  return [...groups].map(([title, offers]) => ({ title, offers }));
+  return [...groups].flatMap(([title, offers]) =>
+    title === '' && offers.length > FEW ? byFirstPart(offers) : [{ title, offers }],
+  );
+}
+
+/** Where all moves do the same, and there are many: by the first thing that they name. */
+function byFirstPart(offers: readonly Offer[]): Group[] {
+  const groups = new Map<string, Offer[]>();
+  for (const { move, text } of offers) {
+    const [first = '', ...rest] = text.split(', ');
+    const title = rest.length ? first.charAt(0).toUpperCase() + first.slice(1) : '';
+    const offer = { move, text: rest.length ? rest.join(', ') : text };
+    const group = groups.get(title);
+    if (group) group.push(offer);
+    else groups.set(title, [offer]);
+  }
+  return [...groups].map(([title, found]) => ({ title, offers: found }));
 }
