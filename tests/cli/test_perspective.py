@@ -144,7 +144,7 @@ def test_hints_are_counted_kept_and_said_at_the_end(run: Run) -> None:
     assert head["hints"] == [1]
     ran = run("play", "--resume", "g.jsonl", stdin=lines(*["hint", ""] * 8))
     assert ran.exit_code == 0
-    assert "Solved in 9 moves, par 9, with 9 hints." in ran.stdout
+    assert "Solved in 9 moves. Par 9, with 9 hints." in ran.stdout
     assert "Solved in 9 moves, with 9 hints." in run("replay", "g.jsonl").stdout
 
 

@@ -88,7 +88,7 @@ def test_a_hint_is_logged_counted_once_and_survives_a_restart(tmp_path: Path) ->
         assert ask(page, 2)["move"] == first["move"]
         seen = watcher.until("step", lambda message: bool(message["moved"]))
         assert seen["moved"][0]["by"] == "hint"
-        assert seen["moved"][0]["lines"] == ["Player 1 asks for a hint."]
+        assert seen["moved"][0]["lines"] == [["say", "asks-for-a-hint", {"who": ["seat", 0]}]]
         assert seen["position"]["step"] == 0
         assert not any(message["tell"] == "hint" for message in watcher.heard)
         par = par_of(ada, table)

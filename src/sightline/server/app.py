@@ -12,6 +12,7 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.params import FromPath
 
 from sightline.core.errors import SightlineError
+from sightline.core.message import plain
 from sightline.server import socket as table_socket
 from sightline.server.api import HANDLERS
 from sightline.server.guard import RAW_CHANNEL, TOO_DEEP, Guard
@@ -45,7 +46,7 @@ def _problem(status: int, problem: Problem) -> Response[Problem]:
 
 
 def _refused(_: Request[Any, Any, Any], error: Refusal) -> Response[Problem]:
-    return _problem(error.status, Problem(error.code, error.message, error.faults))
+    return _problem(error.status, Problem(error.code, error.message, error.faults, error.words))
 
 
 def _not_saved(_: Request[Any, Any, Any], error: NotSaved) -> Response[Problem]:
@@ -59,7 +60,7 @@ def _not_worked_out(_: Request[Any, Any, Any], error: WorkFailed) -> Response[Pr
 
 
 def _engine_error(_: Request[Any, Any, Any], error: SightlineError) -> Response[Problem]:
-    return _problem(400, Problem("bad-request", str(error)))
+    return _problem(400, Problem("bad-request", str(error), words=error.message))
 
 
 def _too_deep(_: Request[Any, Any, Any], error: RecursionError) -> Response[Problem]:
@@ -71,7 +72,7 @@ def _too_deep(_: Request[Any, Any, Any], error: RecursionError) -> Response[Prob
 def _bad_input(_: Request[Any, Any, Any], error: ValidationException) -> Response[Problem]:
     extra = error.extra if isinstance(error.extra, list) else []
     faults = tuple(
-        (str(fault.get("key", "")), str(fault.get("message", "")))
+        (str(fault.get("key", "")), plain(str(fault.get("message", ""))))
         for fault in extra
         if isinstance(fault, dict)
     )

@@ -18,6 +18,7 @@ from msgspec import Struct
 
 from sightline.core.errors import IllegalMove
 from sightline.core.events import Event, Happened, Observer
+from sightline.core.message import plain
 from sightline.core.moves import LegalMoves, MoveList
 from sightline.core.outcome import Outcome, ScoreSheet
 from sightline.core.state import State
@@ -598,7 +599,7 @@ class PerspectiveState(State[Options, TableDeal, TableMove, View]):
                 "draw" if not self.winners else "win" if seat in self.winners else "loss"
                 for seat in range(self.players)
             ),
-            summary,
+            plain(summary),
             ScoreSheet(
                 ("Player", "Goal", "Reached"), tuple(map(self._sheet_row, range(self.players)))
             ),
