@@ -23,7 +23,7 @@ from sightline.core.errors import BadRecord, SightlineError
 from sightline.core.events import Event, Observer
 from sightline.core.game import AnyState
 from sightline.core.options import option_values
-from sightline.core.record import Record
+from sightline.core.record import Record, outcome_form
 from sightline.words import reader_of, render, seat_name
 
 
@@ -120,7 +120,7 @@ class Story:
             "awaiting": self.state.asked,
             "view": self.state.view(self.observer),
             "moves": [line.values() for line in self.lines],
-            "outcome": self.state.outcome,
+            "outcome": outcome_form(self.state),
         }
 
 

@@ -10,7 +10,8 @@ fault at once.
 
 Two marks go into ``Meta(extra={…})``. ``"secret": True``: only whoever sets up the game may know
 the value while it is on; it must not matter to anything but the deal. ``"labels": {value: words}``:
-what forms call the values, in the order in which to offer them.
+what forms call the values, in the order in which to offer them; a game with words files names only
+the values here (``"labels": ("none", "2")``).
 """
 
 from __future__ import annotations
@@ -185,24 +186,31 @@ def option_help(kind: type[msgspec.Struct], words: str | None = None) -> tuple[O
         else:
             default = "(needed)"
         marks = _marks(field_type)
-        labels: dict[str, str] = marks.get("labels", {})
+        named: Mapping[str, str] = marks.get("labels", {})
         values = value_text(field_type)
-        if labels and sorted(labels) == sorted(values.split(", ")):
-            values = ", ".join(labels)  # in the order in which they make sense
-        lines.append(
-            OptionHelp(
-                field.encode_name,
-                values,
-                default,
-                None if words is None else Message(f"{words}-option-{field.encode_name}"),
-                plain(help_text)
-                if words is None
-                else Message(f"{words}-option-{field.encode_name}-help"),
-                tuple((value, plain(label)) for value, label in labels.items()),
-                marks.get("secret", False),
-            )
-        )
+        if named and sorted(named) == sorted(values.split(", ")):
+            values = ", ".join(named)  # in the order in which they make sense
+        lines.append(_help(field.encode_name, values, default, help_text, named, words, marks))
     return tuple(lines)
+
+
+def _help(
+    name: str,
+    values: str,
+    default: str,
+    text: str,
+    named: Mapping[str, str],
+    words: str | None,
+    marks: Mapping[str, Any],
+) -> OptionHelp:
+    """An option with its texts: those of the game's words, or those of the declaration."""
+    secret: bool = marks.get("secret", False)
+    if words is None:
+        labels = tuple((value, plain(label)) for value, label in named.items())
+        return OptionHelp(name, values, default, None, plain(text), labels, secret)
+    own = f"{words}-option-{name}"
+    labels = tuple((value, Message(f"{own}-{value}")) for value in named)
+    return OptionHelp(name, values, default, Message(own), Message(f"{own}-help"), labels, secret)
 
 
 def shown(value: object) -> str:

@@ -132,6 +132,14 @@ class Record:
                 )
 
 
+def outcome_form(state: AnyState) -> dict[str, Any] | None:
+    """How a game ended, as JSON values; None: it goes on. The texts are in English: a record is the
+    same for everybody."""
+    return (
+        None if state.outcome is None else _outcome_form(state.outcome, state.game, state.players)
+    )
+
+
 def _outcome_form(outcome: Outcome | dict[str, Any], game: AnyGame, players: int) -> dict[str, Any]:
     """An outcome as JSON values. Its texts are in English: a record is the same for everybody."""
     if isinstance(outcome, dict):

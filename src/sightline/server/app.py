@@ -29,6 +29,7 @@ from sightline.server.ready import get_ready
 from sightline.server.refusal import Refusal
 from sightline.server.rooms import Rooms, load_rooms
 from sightline.server.store import NotSaved
+from sightline.server.words_api import WORDS_HANDLERS
 
 _CODES = {400: "bad-request", 404: "not-found", 405: "wrong-method", 413: "too-large"}
 
@@ -93,7 +94,7 @@ def _failure(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
 
 def make_app(hall: Hall) -> Guard:
     """The whole application around a hall; its start opens the hall, its end closes it."""
-    handlers = [*HANDLERS, *PUZZLE_HANDLERS, show_openapi]
+    handlers = [*HANDLERS, *PUZZLE_HANDLERS, *WORDS_HANDLERS, show_openapi]
     own = {path.split("/")[2] for one in handlers for path in one.paths if path.startswith("/api/")}
     brought = load_rooms(taken=own)
     get_ready(brought)

@@ -21,6 +21,8 @@ from sightline.words.pseudo import PSEUDO, pseudo_text
 
 FALLBACK = "en"
 OURS = ""
+_LONGEST = 500
+"""The runtime takes no argument that is twice as long."""
 _OUR_PACKAGE = "sightline"
 
 
@@ -43,8 +45,12 @@ class Bundle:
         pattern = self._fluent.get_message(message_id).value
         if pattern is None:
             return message_id, [LookupError("it has no text of its own")]
-        text, faults = self._fluent.format_pattern(pattern, args)
-        return str(text), faults
+        short, long = _shortened(args)
+        text, faults = self._fluent.format_pattern(pattern, short)
+        shown = str(text)
+        for mark, whole in long.items():
+            shown = shown.replace(mark, whole)
+        return shown, faults
 
     def joined(self, items: Sequence[str], join: Joining) -> str:
         """A list as this language writes it, from the patterns of its words file."""
@@ -61,6 +67,16 @@ class Bundle:
         text, faults = self.format(pattern, {"first": first, "second": second})
         assert not faults, faults
         return text
+
+
+def _shortened(args: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
+    """Arguments with marks for long texts, which the runtime refuses, and what the marks mean."""
+    short, long = dict(args), dict[str, str]()
+    for number, (name, value) in enumerate(args.items()):
+        if isinstance(value, str) and len(value) > _LONGEST:
+            mark = f"\ue000{number}\ue001"  # private use: nobody writes it
+            short[name], long[mark] = mark, value
+    return short, long
 
 
 def _capital(text: object) -> Any:

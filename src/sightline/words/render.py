@@ -39,6 +39,8 @@ def render(message: Message, reader: ReaderLike) -> str:
     """The message in the reader's language, speaking to them where their seat is meant."""
     from sightline.words.bundles import bundle_for
 
+    if message.id == "plain" and isinstance(text := message.args.get("text"), str):
+        return text
     bundle = bundle_for(message.id, reader.language)
     if bundle is None:
         return _failed(message, "there is no such message")

@@ -31,6 +31,34 @@ export interface components {
             readonly words: string;
         };
         /**
+         * Message
+         * @description What is to be told. Inside another message it is a part of it, such as a colour's name.
+         */
+        readonly Message: readonly [
+            "say",
+            string,
+            {
+                readonly [key: string]: number | string | components["schemas"]["Seat"] | components["schemas"]["Listed"] | components["schemas"]["Message"];
+            }
+        ];
+        /**
+         * Seat
+         * @description A seat, told by its name or, to whoever sits there, as "you".
+         */
+        readonly Seat: readonly [
+            "seat",
+            number
+        ];
+        /**
+         * Listed
+         * @description Several things, joined as the language does it: *A, B and C*.
+         */
+        readonly Listed: readonly [
+            "list",
+            readonly (number | string | components["schemas"]["Seat"] | components["schemas"]["Listed"] | components["schemas"]["Message"])[],
+            "and" | "comma" | "or" | "semicolon"
+        ];
+        /**
          * OptionHelp
          * @description One option as shown to a person.
          */
@@ -38,22 +66,23 @@ export interface components {
             readonly name: string;
             readonly values: string;
             readonly default: string;
-            readonly help: string;
+            readonly title: components["schemas"]["Message"] | null;
+            readonly help: components["schemas"]["Message"];
             /** @default [] */
             readonly labels: readonly (readonly [
                 string,
-                string
+                components["schemas"]["Message"]
             ])[];
             /** @default false */
             readonly secret: boolean;
         };
         /**
          * Outcome
-         * @description The end of a game. ``summary`` is one sentence for people; ``results`` go by seat.
+         * @description The end of a game. ``summary`` is a sentence for people; ``results`` go by seat.
          */
         readonly Outcome: {
             readonly results: readonly ("draw" | "loss" | "win")[];
-            readonly summary: string;
+            readonly summary: components["schemas"]["Message"];
             readonly sheet: components["schemas"]["ScoreSheet"];
         };
         /**
@@ -61,8 +90,8 @@ export interface components {
          * @description A small table: what was counted, and a row of values for every seat.
          */
         readonly ScoreSheet: {
-            readonly columns: readonly string[];
-            readonly rows: readonly (readonly (number | string)[])[];
+            readonly columns: readonly (number | string | components["schemas"]["Seat"] | components["schemas"]["Listed"] | components["schemas"]["Message"])[];
+            readonly rows: readonly (readonly (number | string | components["schemas"]["Seat"] | components["schemas"]["Listed"] | components["schemas"]["Message"])[])[];
         };
         /**
          * ClockInfo
@@ -121,12 +150,12 @@ export interface components {
         readonly GameInfo: {
             readonly key: string;
             readonly title: string;
-            readonly summary: string;
+            readonly summary: components["schemas"]["Message"];
             readonly players: readonly number[];
             readonly options: readonly components["schemas"]["OptionHelp"][];
             readonly bots: readonly components["schemas"]["BotInfo"][];
             readonly seat_names: {
-                readonly [key: string]: readonly string[];
+                readonly [key: string]: readonly components["schemas"]["Message"][];
             };
             readonly perfect_information: boolean;
             readonly talk: boolean;
@@ -261,7 +290,7 @@ export interface components {
          */
         readonly SeatInfo: {
             readonly seat: number;
-            readonly name: string;
+            readonly name: components["schemas"]["Message"];
             /** @enum {unknown} */
             readonly kind: "bot" | "open" | "person";
             readonly person: components["schemas"]["Person"] | null;
@@ -366,7 +395,7 @@ export interface components {
             readonly by: string | null;
             readonly move: unknown | null;
             readonly text: string | null;
-            readonly lines: readonly string[];
+            readonly lines: readonly components["schemas"]["Message"][];
             readonly view: unknown | null;
             /** @default false */
             readonly explains: boolean;
@@ -401,8 +430,10 @@ export interface components {
             /** @default [] */
             readonly faults: readonly (readonly [
                 string,
-                string
+                components["schemas"]["Message"]
             ])[];
+            /** @default null */
+            readonly words: components["schemas"]["Message"] | null;
         };
         /**
          * Hello
@@ -572,7 +603,7 @@ export interface components {
             readonly step: number;
             readonly seat: number;
             readonly by: string | null;
-            readonly lines: readonly string[];
+            readonly lines: readonly components["schemas"]["Message"][];
         };
         /**
          * Snapshot
@@ -678,6 +709,8 @@ export interface components {
             readonly message: string | null;
             /** @default null */
             readonly ref: number | null;
+            /** @default null */
+            readonly words: components["schemas"]["Message"] | null;
         };
         /**
          * Hint
@@ -714,6 +747,8 @@ export interface components {
             readonly rule: string | null;
             /** @default null */
             readonly ref: number | null;
+            /** @default null */
+            readonly words: components["schemas"]["Message"] | null;
         };
         /**
          * Pong
@@ -745,6 +780,9 @@ export interface components {
 }
 export type Explanation = components['schemas']['Explanation'];
 export type Belief = components['schemas']['Belief'];
+export type Message = components['schemas']['Message'];
+export type Seat = components['schemas']['Seat'];
+export type Listed = components['schemas']['Listed'];
 export type OptionHelp = components['schemas']['OptionHelp'];
 export type Outcome = components['schemas']['Outcome'];
 export type ScoreSheet = components['schemas']['ScoreSheet'];
