@@ -33,11 +33,13 @@ export default defineConfig({
   server: {
     proxy: {
       '/api': server,
+      '/words': server,
       '/ws': { target: server, ws: true },
     },
   },
   test: {
     environment: 'happy-dom',
     include: ['src/**/*.test.ts'],
+    setupFiles: ['src/kit/words/testing.ts'],
   },
 } as Parameters<typeof defineConfig>[0]);

@@ -82,7 +82,7 @@ def test_a_solo_game_solved_by_hints_ends_at_par_and_says_so(house: House, visit
     assert record.replay().outcome is not None
     again = ada.post("/api/import", {"record": text})
     assert again["hints"] == [moves]
-    assert "with" in in_english(again["outcome"]["summary"])
+    assert "With" in in_english(again["outcome"]["summary"])
 
 
 def test_a_hint_is_logged_counted_once_and_survives_a_restart(tmp_path: Path) -> None:

@@ -3,6 +3,9 @@ import '@fontsource-variable/bricolage-grotesque/wght.css';
 import './app.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { loadWords } from './kit/words/load';
+import { settings } from './lib/settings.svelte';
 
 const target = document.getElementById('page');
-if (target) mount(App, { target });
+// Nothing can be said before the words are there.
+if (target) void loadWords(settings.language).then(() => mount(App, { target }));

@@ -307,6 +307,17 @@ class Problem(Struct, frozen=True):
     """The same as data; None: it is told as it is."""
 
 
+class WordsInfo(Struct, frozen=True):
+    """Where the words are: for each language the address of every file, English whole."""
+
+    languages: tuple[str, ...]
+    """Those in which the page itself speaks; English first."""
+    files: dict[str, tuple[str, ...]]
+    """By language, our own first, then the games'. What a game lacks is told in English."""
+    strict: bool
+    """A message that cannot be told is an error here, as in tests."""
+
+
 # -- what a page says over its socket --------------------------------------------------------------
 
 

@@ -5,29 +5,18 @@ from __future__ import annotations
 import hashlib
 from functools import lru_cache
 
-import msgspec
 from litestar import Response, get
 from litestar.params import FromPath
 
 from sightline.core.registry import game_keys
 from sightline.server.logs import note_failure
+from sightline.server.messages import WordsInfo
 from sightline.server.refusal import Refusal
 from sightline.words.bundles import OURS, languages, words_text
 from sightline.words.pseudo import PSEUDO
 from sightline.words.render import strict
 
 _FOREVER = "public, max-age=31536000, immutable"
-
-
-class WordsInfo(msgspec.Struct, frozen=True):
-    """Where the words are: for each language the address of every file, English whole."""
-
-    languages: tuple[str, ...]
-    """Those in which the page itself speaks; English first."""
-    files: dict[str, tuple[str, ...]]
-    """By language, our own first, then the games'. What a game lacks is told in English."""
-    strict: bool
-    """A message that cannot be told is an error here, as in tests."""
 
 
 class _Files:

@@ -2,6 +2,7 @@
  * A structure in the making: its pieces, its past, what the server says about it. To the cube, the
  * tray and the hand it looks like a game for one in which every turn is mine. It knows no rule.
  */
+import { say } from '../kit/words';
 import { Refusal, type BoardSettings } from '../games/board';
 import type { Move, Props, View } from '../games/viewpoints/model';
 import { cellsKey } from '../games/viewpoints/model';
@@ -19,7 +20,7 @@ type Pieces = readonly Piece[];
 const NO_GAME: GameInfo = {
   key: 'viewpoints',
   title: 'Viewpoints',
-  summary: '',
+  summary: say('plain', { text: '' }),
   players: [1],
   options: [],
   bots: [],

@@ -10,6 +10,7 @@
  */
 import type { MakeMove } from '../wire/messages';
 import { Refusal } from '../games/board';
+import { spoken } from '../kit/words';
 import type { Said, Told } from '../wire';
 
 export interface SocketLike {
@@ -320,7 +321,7 @@ export class Line {
   }
 
   private refuse(message: Told & { tell: 'refused' }): void {
-    const refusal = new Refusal(message.code, message.message, message.rule);
+    const refusal = new Refusal(message.code, spoken(message), message.rule);
     const ref = message.ref ?? null;
     if (ref !== null && this.pending?.ref === ref) {
       const pending = this.pending;

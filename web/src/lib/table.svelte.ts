@@ -1,5 +1,6 @@
 /** Everything a table page shows, kept up to date by its line to the server. */
 import { Refusal } from '../games/board';
+import { render } from '../kit/words';
 import type { BoardPosition, Happening, WhyNot } from '../games/board';
 import type {
   ChatLine,
@@ -191,7 +192,11 @@ export class TableStore {
   why = async (move: unknown): Promise<WhyNot> => {
     const answer = await this.line.ask({ say: 'why', move });
     if (answer.tell !== 'why') throw new Refusal('unknown', 'The table gave another answer.');
-    return { legal: answer.legal, rule: answer.rule, message: answer.message };
+    return {
+      legal: answer.legal,
+      rule: answer.rule,
+      message: answer.words ? render(answer.words) : answer.message,
+    };
   };
 
   hint = async (): Promise<{ move: unknown; text: string }> => {

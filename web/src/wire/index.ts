@@ -13,6 +13,7 @@ export type {
   Handover,
   Lobby,
   LoggedMove,
+  Message,
   NewTable,
   OptionHelp,
   Outcome,
@@ -30,6 +31,7 @@ export type {
   UndoInfo,
   Why,
   WindowInfo,
+  WordsInfo,
 } from './messages';
 
 export type ClockSetting = Required<wire.ClockSetting>;

@@ -34,30 +34,17 @@ export interface components {
          * Message
          * @description What is to be told. Inside another message it is a part of it, such as a colour's name.
          */
-        readonly Message: readonly [
-            "say",
-            string,
-            {
-                readonly [key: string]: number | string | components["schemas"]["Seat"] | components["schemas"]["Listed"] | components["schemas"]["Message"];
-            }
-        ];
+        readonly Message: import('../kit/words/message').Message;
         /**
          * Seat
          * @description A seat, told by its name or, to whoever sits there, as "you".
          */
-        readonly Seat: readonly [
-            "seat",
-            number
-        ];
+        readonly Seat: import('../kit/words/message').SeatArgument;
         /**
          * Listed
          * @description Several things, joined as the language does it: *A, B and C*.
          */
-        readonly Listed: readonly [
-            "list",
-            readonly (number | string | components["schemas"]["Seat"] | components["schemas"]["Listed"] | components["schemas"]["Message"])[],
-            "and" | "comma" | "or" | "semicolon"
-        ];
+        readonly Listed: import('../kit/words/message').ListArgument;
         /**
          * OptionHelp
          * @description One option as shown to a person.
@@ -434,6 +421,17 @@ export interface components {
             ])[];
             /** @default null */
             readonly words: components["schemas"]["Message"] | null;
+        };
+        /**
+         * WordsInfo
+         * @description Where the words are: for each language the address of every file, English whole.
+         */
+        readonly WordsInfo: {
+            readonly languages: readonly string[];
+            readonly files: {
+                readonly [key: string]: readonly string[];
+            };
+            readonly strict: boolean;
         };
         /**
          * Hello
@@ -814,6 +812,7 @@ export type ReplayStep = components['schemas']['ReplayStep'];
 export type Replay = components['schemas']['Replay'];
 export type Believed = components['schemas']['Believed'];
 export type Problem = components['schemas']['Problem'];
+export type WordsInfo = components['schemas']['WordsInfo'];
 export type Hello = components['schemas']['Hello'];
 export type MakeMove = components['schemas']['MakeMove'];
 export type AskLegal = components['schemas']['AskLegal'];

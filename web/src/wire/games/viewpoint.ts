@@ -138,30 +138,17 @@ export interface components {
          * Message
          * @description What is to be told. Inside another message it is a part of it, such as a colour's name.
          */
-        readonly Message: readonly [
-            "say",
-            string,
-            {
-                readonly [key: string]: number | string | components["schemas"]["Seat"] | components["schemas"]["Listed"] | components["schemas"]["Message"];
-            }
-        ];
+        readonly Message: import('../../kit/words/message').Message;
         /**
          * Seat
          * @description A seat, told by its name or, to whoever sits there, as "you".
          */
-        readonly Seat: readonly [
-            "seat",
-            number
-        ];
+        readonly Seat: import('../../kit/words/message').SeatArgument;
         /**
          * Listed
          * @description Several things, joined as the language does it: *A, B and C*.
          */
-        readonly Listed: readonly [
-            "list",
-            readonly (number | string | components["schemas"]["Seat"] | components["schemas"]["Listed"] | components["schemas"]["Message"])[],
-            "and" | "comma" | "or" | "semicolon"
-        ];
+        readonly Listed: import('../../kit/words/message').ListArgument;
         /**
          * ScoreSheet
          * @description A small table: what was counted, and a row of values for every seat.
