@@ -10,6 +10,7 @@ from msgspec import Meta
 
 from sightline.core.events import Event, Happened, Observer
 from sightline.core.game import Game, NoDeal
+from sightline.core.message import plain
 from sightline.core.moves import LegalMoves, Move, MoveList
 from sightline.core.outcome import Outcome, ScoreSheet
 from sightline.core.seeds import Chance
@@ -80,7 +81,7 @@ class AddingState(State[Options, NoDeal, Add, View]):
         if self.turn is not None:
             return None
         sheet = ScoreSheet(("Total",), ((self.total,),) * self.players)
-        return Outcome(("draw",) * self.players, f"The total is {self.total}.", sheet)
+        return Outcome(("draw",) * self.players, plain(f"The total is {self.total}."), sheet)
 
     def unshare(self) -> None:
         """Only numbers: nothing to copy."""

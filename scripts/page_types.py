@@ -3,8 +3,9 @@
 The structs of `sightline.server.messages` become an OpenAPI document and, through
 openapi-typescript (one of `web/`'s own packages), `web/src/wire/messages.ts`, those of
 `puzzle_messages` `web/src/wire/puzzles.ts`, those of each room `web/src/rooms/KEY/wire.ts`; each
-game's view, moves and events `web/src/boards/KEY/wire.ts`. The palette and the patterns become
-`web/src/wire/pieces.ts`. All are committed, so that the page can be built without Python;
+game's view, moves and events `web/src/boards/KEY/wire.ts`, what its messages need
+`web/src/wire/words/KEY.ts`. The palette and the patterns become `web/src/wire/pieces.ts`. All are
+committed, so that the page can be built without Python;
 tests/browser/test_page_types.py keeps them fresh. Run it after
 `npm ci --prefix web`; `--check` only says whether the files are fresh.
 """
@@ -12,6 +13,7 @@ tests/browser/test_page_types.py keeps them fresh. Run it after
 from __future__ import annotations
 
 import json
+import re
 import sys
 import tempfile
 from pathlib import Path
@@ -26,6 +28,8 @@ from steps import ROOT, Trouble, gist, main, run
 PAGE = ROOT / "web" / "src"
 WIRE = PAGE / "wire"
 HEADER = "// Made by scripts/page_types.py. Do not edit.\n"
+WORDS = {"Message": "Message", "Seat": "SeatArgument", "Listed": "ListArgument"}
+"""The structs of `sightline.core.message` and the page's types for them."""
 REFERENCE = "#/components/schemas/{name}"
 
 Schema = dict[str, Any]
@@ -93,6 +97,50 @@ def game(key: str) -> dict[str, Schema]:
     return schemas
 
 
+def words(key: str) -> str:
+    """What each message of a game (or, under an empty key, of ours) needs, as TypeScript."""
+    from fluent.syntax import ast, parse
+
+    from sightline.words.bundles import words_text
+
+    lines: list[str] = []
+    for entry in parse(words_text(key, "en") or "").body:
+        if isinstance(entry, ast.Message):
+            kinds = _argument_kinds(entry)
+            fields = "; ".join(f"{name}: {kind}" for name, kind in kinds.items())
+            needs = f"{{ {fields} }}" if fields else "Record<never, never>"
+            lines.append(f"    '{entry.id.name}': {needs};\n")
+    return (
+        f"{HEADER}import type {{ Argument, ListArgument, SeatArgument }} from "
+        "'../../kit/words/message';\n\n"
+        f"declare global {{\n  interface SightlineWords {{\n{''.join(lines)}  }}\n}}\n\n"
+        "export type Arguments = Argument | ListArgument | SeatArgument;\n"
+    )
+
+
+def _argument_kinds(message: Any) -> dict[str, str]:
+    """A message's arguments by name. `$who-is` comes with a seat or a list, `$who-count` with a
+    list."""
+    from fluent.syntax import ast, visitor
+
+    found: set[str] = set()
+
+    class Variables(visitor.Visitor):
+        def visit_VariableReference(self, node: ast.VariableReference) -> None:
+            found.add(node.id.name)
+
+    Variables().visit(message)
+    kinds: dict[str, str] = {}
+    for name in sorted(found):
+        bare = name.removesuffix("-is").removesuffix("-count")
+        kind = "ListArgument" if name.endswith("-count") else "Argument"
+        if name.endswith("-is"):
+            kind = "SeatArgument | ListArgument"
+        if kinds.get(bare) != "ListArgument" and (kind != "Argument" or bare not in kinds):
+            kinds[bare] = kind
+    return kinds
+
+
 def told(schema: Schema) -> Schema:
     """Without optional fields: here the server leaves none out, also where there is a default."""
     return {**schema, "required": list(schema["properties"])} if "properties" in schema else schema
@@ -110,8 +158,9 @@ def any_values(schema: Any) -> Any:
     return changed
 
 
-def typescript(schemas: dict[str, Schema]) -> str:
-    """The schemas as TypeScript, by openapi-typescript."""
+def typescript(schemas: dict[str, Schema], words: str = "../kit/words/message") -> str:
+    """The schemas as TypeScript, by openapi-typescript. ``words`` is where the page keeps the types
+    of messages as data: they hold each other, which the tool cannot write."""
     node, _ = web.find_node()
     tool = ROOT / "web" / "node_modules" / "openapi-typescript" / "bin" / "cli.js"
     if not tool.exists():
@@ -132,7 +181,11 @@ def typescript(schemas: dict[str, Schema]) -> str:
         )
         if not worked:
             raise Trouble(f"openapi-typescript failed. It said:\n{gist(output)}")
-        return HEADER + types.read_text(encoding="utf-8")
+        text = types.read_text(encoding="utf-8")
+    for name, its in WORDS.items():
+        block = rf"readonly {name}: readonly \[\n.*?\n        \];"
+        text = re.sub(block, f"readonly {name}: import('{words}').{its};", text, flags=re.DOTALL)
+    return HEADER + text
 
 
 def pieces() -> str:
@@ -160,6 +213,13 @@ def own_games() -> list[str]:
     ]
 
 
+def worded() -> list[str]:
+    """Those of them that bring words."""
+    from sightline.core.registry import find_game
+
+    return [key for key in own_games() if find_game(key).words is not None]
+
+
 def write() -> None:
     files = {
         WIRE / "messages.ts": typescript(messages()),
@@ -169,7 +229,11 @@ def write() -> None:
     files |= {
         PAGE / "rooms" / key / "wire.ts": typescript(schemas) for key, schemas in rooms().items()
     }
-    files |= {PAGE / "boards" / key / "wire.ts": typescript(game(key)) for key in own_games()}
+    files |= {
+        PAGE / "boards" / key / "wire.ts": typescript(game(key), "../../kit/words/message")
+        for key in own_games()
+    }
+    files |= {WIRE / "words" / f"{key or 'sightline'}.ts": words(key) for key in ("", *worded())}
     stale = [path for path, text in files.items() if not path.exists() or read(path) != text]
     if "--check" in sys.argv[1:]:
         if stale:

@@ -6,10 +6,15 @@ looked at. ``make soak`` and ``pytest --hypothesis-profile=searching`` look for 
 
 from __future__ import annotations
 
+import os
 import signal
 import threading
 
 from hypothesis import settings
+
+# A message that cannot be told (an unknown id, a missing argument) fails the test that meets it,
+# in the processes that it starts as well.
+os.environ["SIGHTLINE_STRICT_WORDS"] = "1"
 
 settings.register_profile("fixed", derandomize=True, database=None, deadline=None)
 settings.register_profile("searching", deadline=None, print_blob=True)

@@ -111,11 +111,13 @@ export default defineConfig({
     proxy: {
       '/api': server,
       '/modules': server,
+      '/words': server,
       '/ws': { target: server, ws: true },
     },
   },
   test: {
     environment: 'happy-dom',
     include: ['src/**/*.test.ts'],
+    setupFiles: ['src/kit/words/testing.ts'],
   },
 } as Parameters<typeof defineConfig>[0]);

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import sightline.words  # how ``str(message)`` is made  # noqa: F401
 from sightline.core.errors import (
     BadMove,
     BadOptions,

@@ -122,7 +122,7 @@ class Rigged(ToyState):
         if over is None:
             return None
         won = self.spoken[0][1] == "show"
-        return type(over)(("win", "loss") if won else ("loss", "win"), "", over.sheet)
+        return type(over)(("win", "loss") if won else ("loss", "win"), over.summary, over.sheet)
 
 
 def test_the_sampler_finds_the_better_move(monkeypatch: pytest.MonkeyPatch) -> None:

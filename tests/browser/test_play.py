@@ -105,7 +105,7 @@ def test_two_people_by_invitation_and_somebody_who_watches(visit: Visit, server:
     place_by_keys(ben, "I")
     expect(ada).to_have_title(re.compile("Your turn"))
     for page in (ada, cleo):
-        expect(page.get_by_role("tabpanel")).to_contain_text("Black places I on level 1.")
+        expect(page.get_by_role("tabpanel")).to_contain_text("Black (Ben) places I on level 1.")
     # The same position in words, for those who listen.
     expect(cleo.get_by_label("Board in words")).to_contain_text("I")
 
@@ -146,7 +146,7 @@ def test_by_touch_on_a_phone(visit: Visit, server: Server) -> None:
     expect(room(page)).not_to_have_attribute("data-step", "0")
     page.get_by_role("button", name="This table").tap()
     page.get_by_role("button", name="Moves, chat, board in words").tap()
-    expect(page.get_by_role("tabpanel")).to_contain_text("White places T on level 1.")
+    expect(page.get_by_role("tabpanel")).to_contain_text("You place T on level 1.")
     page.get_by_role("button", name="Close").tap()
     # Leaving asks first; then a bot plays on, and the owner can come back.
     page.get_by_role("button", name="This table").tap()
@@ -342,4 +342,4 @@ def test_a_table_says_its_special_rules_and_its_partners(visit: Visit, server: S
     expect(page.locator("[data-seat='0']")).to_contain_text("with Red")
     page.keyboard.press("?")
     rules = page.get_by_role("dialog", name="Pent-Up")
-    expect(rules).to_contain_text("At this table: Misère: most tiles on the lowest level win.")
+    expect(rules).to_contain_text("At this table: Misère: Most tiles on the lowest level win.")

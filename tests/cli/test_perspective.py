@@ -144,8 +144,8 @@ def test_hints_are_counted_kept_and_said_at_the_end(run: Run) -> None:
     assert head["hints"] == [1]
     ran = run("play", "--resume", "g.jsonl", stdin=lines(*["hint", ""] * 8))
     assert ran.exit_code == 0
-    assert "Solved in 9 moves, par 9, with 9 hints." in ran.stdout
-    assert "Solved in 9 moves, with 9 hints." in run("replay", "g.jsonl").stdout
+    assert "Solved in 9 moves. Par 9, with 9 hints." in ran.stdout
+    assert "Solved in 9 moves. With 9 hints." in run("replay", "g.jsonl").stdout
 
 
 def test_help_offers_hint_and_par_where_they_are(run: Run) -> None:

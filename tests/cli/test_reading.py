@@ -48,7 +48,7 @@ def test_games_tells_all_about_one(run: Run) -> None:
             "name": "misere",
             "values": "true, false",
             "default": "false",
-            "help": "Misère: most tiles on the lowest level win.",
+            "help": "Misère: Most tiles on the lowest level win.",
             "labels": [],
             "secret": False,
         }

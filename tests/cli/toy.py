@@ -18,6 +18,7 @@ import msgspec
 from sightline.core.bot import Bot, BotSpec
 from sightline.core.events import Event, Happened, Observer
 from sightline.core.game import Game
+from sightline.core.message import plain
 from sightline.core.moves import LegalMoves, Move, MoveList
 from sightline.core.options import NoOptions
 from sightline.core.outcome import Outcome, Result, ScoreSheet
@@ -119,7 +120,9 @@ class ToyState(State[NoOptions, Deal, Do, View]):
         won: Result = "win" if len(best) == 1 else "draw"
         results = tuple[Result, ...](won if s in best else "loss" for s in range(self.players))
         rows = tuple((f"Player {seat + 1}", card) for seat, card in enumerate(cards))
-        return Outcome(results, "The highest card wins.", ScoreSheet(("Player", "Card"), rows))
+        return Outcome(
+            results, plain("The highest card wins."), ScoreSheet(("Player", "Card"), rows)
+        )
 
     def unshare(self) -> None: ...
 

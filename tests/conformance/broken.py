@@ -17,6 +17,7 @@ from sightline.core.drawing import Picture
 from sightline.core.errors import BadOptions, IllegalMove
 from sightline.core.events import Event, Happened
 from sightline.core.game import AnyGame
+from sightline.core.message import Message
 from sightline.core.moves import MoveList
 from sightline.core.outcome import Outcome
 from sightline.core.record import Record
@@ -585,8 +586,8 @@ class SvgIsNotWellFormed(Veil):
 
 @noticed_by("pictures_and_words")
 class EventsLackWords(Veil):
-    def describe_event(self, event: Event) -> str:
-        return ""
+    def event_message(self, event: Event) -> Message | None:
+        return None
 
 
 @noticed_by("pictures_and_words")

@@ -38,7 +38,7 @@ def test_all_faults_are_reported() -> None:
     given = {"rounds": 21, "order": "random", "opne": True, "open": "maybe"}
     with pytest.raises(BadOptions) as caught:
         read_options(Sample, given)
-    faults = {fault.where: fault.problem for fault in caught.value.faults}
+    faults = {fault.where: str(fault.problem) for fault in caught.value.faults}
     assert set(faults) == {"rounds", "order", "opne", "open"}
     assert "≥ 1 and ≤ 20" in faults["rounds"]
     assert "clockwise, number" in faults["order"]
@@ -54,7 +54,7 @@ def test_nothing_to_set() -> None:
 def test_help_shows_values_defaults_and_words() -> None:
     rounds, order, opened, ratio = option_help(Sample)
     assert (rounds.values, rounds.default) == ("whole number ≥ 1 and ≤ 20", "3")
-    assert rounds.help == "How many rounds."
+    assert str(rounds.help) == "How many rounds."
     assert (order.values, order.default) == ("clockwise, number", "number")
     assert (opened.values, opened.default) == ("true, false", "false")
     assert ratio.values == "number > 0 or null"
@@ -77,7 +77,8 @@ class Marked(Struct, frozen=True):
 def test_labels_say_the_order() -> None:
     rounds, word, _ = option_help(Marked)
     assert rounds.values == "none, 2, 10"
-    assert rounds.labels == (("none", "No limit"), ("2", "Two"), ("10", "Ten"))
+    said = [(value, str(label)) for value, label in rounds.labels]
+    assert said == [("none", "No limit"), ("2", "Two"), ("10", "Ten")]
     assert (rounds.secret, word.secret) == (False, True)
 
 

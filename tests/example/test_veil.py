@@ -32,7 +32,7 @@ def test_points_go_to_who_was_right_and_to_the_owner_for_who_was_wrong() -> None
         state.apply(seat, move)
     assert state.view(None).points == (2, 3, 1)
     assert state.outcome.results == ("loss", "win", "loss")
-    assert state.outcome.summary == "Player 2 wins."
+    assert state.text(state.outcome.summary) == "Player 2 wins."
 
 
 def test_equal_points_are_a_draw() -> None:

@@ -16,6 +16,7 @@ from tests.pentup.reference import Table, best, shapes
 
 import sightline
 from sightline.core.errors import BadMove, IllegalMove
+from sightline.core.message import Seat, say, seats
 from sightline.games.pentup.rules.board import Board, PlacedTile
 from sightline.games.pentup.rules.moves import Place, Tile
 from sightline.games.pentup.rules.notation import read_placement, write_placement
@@ -302,7 +303,7 @@ def test_a_draw_is_among_the_tied_only() -> None:
     outcome = judge(stack((9, 9, 12), (3, 3, 0)), 3, False)
     assert outcome.results == ("draw", "draw", "loss")
     assert outcome.winners == ()
-    assert outcome.summary == "A draw between White and Black."
+    assert outcome.summary == say("pentup-draw", best=seats((0, 1)))
 
 
 @pytest.mark.parametrize(
@@ -328,8 +329,8 @@ def test_pairs_are_not_added_up() -> None:
 
 def test_the_score_sheet_goes_from_the_top_down() -> None:
     outcome = judge(stack((5, 6), (2, 1)), 2, False)
-    assert outcome.sheet.columns == ("Player", "Level 2", "Level 1")
-    assert outcome.sheet.rows == (("White", 2, 5), ("Black", 1, 6))
+    assert [str(column) for column in outcome.sheet.columns] == ["Player", "Level 2", "Level 1"]
+    assert outcome.sheet.rows == ((Seat(0), 2, 5), (Seat(1), 1, 6))
 
 
 # -- notation --------------------------------------------------------------------------------------

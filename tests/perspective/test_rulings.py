@@ -95,7 +95,7 @@ def test_the_move_list_names_no_colours() -> None:
     for events in state.events(0)[1:]:
         for event in events:
             if not event.once:
-                words = set(GAME.describe_event(event).lower().rstrip(".").split())
+                words = set(str(GAME.event_message(event) or "").lower().rstrip(".").split())
                 assert words.isdisjoint(COLOUR_NAMES.values())
 
 

@@ -132,7 +132,7 @@ def test_all_four_hands_at_once_win_and_the_last_move_counts() -> None:
     play(state, "turn Y1")
     assert state.outcome is not None
     assert state.outcome.results == ("win",)
-    assert state.outcome.summary == "Solved in 1 move."
+    assert str(state.outcome.summary) == "Solved in 1 move."
     assert state.awaiting == ()
 
 
@@ -143,7 +143,7 @@ def test_out_of_moves_is_a_loss() -> None:
     play(state, "turn Y2")
     assert state.outcome is not None
     assert state.outcome.results == ("loss",)
-    assert "within 2 moves" in state.outcome.summary
+    assert "within 2 moves" in str(state.outcome.summary)
 
 
 def test_the_move_list_names_places_and_never_a_covered_colour() -> None:
@@ -152,7 +152,7 @@ def test_the_move_list_names_places_and_never_a_covered_colour() -> None:
     for _ in range(12):
         move = state.legal(0)[0]
         happened = state.apply(0, move)
-        lines = [GAME.describe_event(event) for event in happened.to(0) if not event.once]
+        lines = [str(GAME.event_message(event)) for event in happened.to(0) if not event.once]
         said = " ".join(line for line in lines if line)
         assert said
         assert "Next" not in said

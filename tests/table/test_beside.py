@@ -19,6 +19,7 @@ from tests.table.games import LATCH
 from tests.table.house import PATIENCE, Browser, House, open_house
 
 import sightline
+from sightline.core.message import plain
 from sightline.core.registry import find_game
 from sightline.server import replaying, telling
 from sightline.server.cards import _LISTS, _WITH_SUMMARY
@@ -528,7 +529,7 @@ def answer_with(value: Any) -> Any:
 
 
 def be_refused() -> None:
-    raise Refusal("conflict", "Not so.", faults=(("here", "wrong"),))
+    raise Refusal("conflict", "Not so.", faults=(("here", plain("wrong")),))
 
 
 def fail() -> None:
@@ -556,7 +557,7 @@ async def _use(work: Offloop) -> None:
     assert await ask(answer_with, b"\0\xff", kind=bytes) == b"\0\xff"
     with pytest.raises(Refusal) as refused:
         await ask(be_refused)
-    assert (refused.value.code, refused.value.faults) == ("conflict", (("here", "wrong"),))
+    assert (refused.value.code, refused.value.faults) == ("conflict", (("here", plain("wrong")),))
     with pytest.raises(WorkFailed, match="ValueError: no idea"):
         await ask(fail)
     with pytest.raises(WorkFailed, match="died"):

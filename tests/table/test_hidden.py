@@ -323,7 +323,11 @@ def test_a_private_look_is_repeated_until_it_is_acknowledged(visit: Visit, house
         assert snapshot["unseen"] == []
         back.until("table")
         assert "saw" not in " ".join(back.raw)
-        assert not any("You see" in line for move in snapshot["log"] for line in move["lines"])
+        assert not any(
+            "You see" in line[2].get("text", "")
+            for move in snapshot["log"]
+            for line in move["lines"]
+        )
 
 
 def test_an_acknowledged_look_stays_forgotten_after_a_restart(tmp_path: Path) -> None:

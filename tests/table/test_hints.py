@@ -8,11 +8,13 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from tests.table.house import Browser, House, Page, open_house, wait_until
 
 from sightline.core.advice import Par
 from sightline.core.game import AnyState
+from sightline.core.message import Message
 from sightline.core.record import parse_record
 from sightline.games.perspective import GAME
 from sightline.games.perspective.bots import solo_solver
@@ -21,6 +23,10 @@ from sightline.server.bot_pool import BotFailed
 from sightline.server.fair_queue import Claim
 
 Visit = Callable[..., Browser]
+
+
+def in_english(summary: Any) -> str:
+    return str(msgspec.convert(summary, Message))
 
 
 def solo(visit: Visit, **wish: Any) -> tuple[Browser, str, Page]:
@@ -66,8 +72,8 @@ def test_a_solo_game_solved_by_hints_ends_at_par_and_says_so(house: House, visit
     moves = par["moves"]
     assert info["status"] == "finished"
     assert info["hints"] == [moves]
-    assert info["outcome"]["summary"] == (
-        f"Solved in {moves} moves, par {moves}, with {moves} hints."
+    assert in_english(info["outcome"]["summary"]) == (
+        f"Solved in {moves} moves. Par {moves}, with {moves} hints."
     )
     text = ada.ask("GET", f"/api/tables/{table}/record").text
     assert json.loads(text.splitlines()[0])["hints"] == [moves]
@@ -77,7 +83,7 @@ def test_a_solo_game_solved_by_hints_ends_at_par_and_says_so(house: House, visit
     assert record.replay().outcome is not None
     again = ada.post("/api/import", {"record": text})
     assert again["hints"] == [moves]
-    assert "with" in again["outcome"]["summary"]
+    assert "With" in in_english(again["outcome"]["summary"])
 
 
 def test_a_hint_is_logged_counted_once_and_survives_a_restart(tmp_path: Path) -> None:
@@ -89,7 +95,7 @@ def test_a_hint_is_logged_counted_once_and_survives_a_restart(tmp_path: Path) ->
         assert ask(page, 2)["move"] == first["move"]
         seen = watcher.until("step", lambda message: bool(message["moved"]))
         assert seen["moved"][0]["by"] == "hint"
-        assert seen["moved"][0]["lines"] == ["Player 1 asks for a hint."]
+        assert seen["moved"][0]["lines"] == [["say", "asks-for-a-hint", {"who": ["seat", 0]}]]
         assert seen["position"]["step"] == 0
         assert not any(message["tell"] == "hint" for message in watcher.heard)
         par = par_of(ada, table)
@@ -141,7 +147,7 @@ def test_the_audience_and_a_finished_game_get_no_hint(house: House, visit: Visit
     assert refused(watcher, 1) == "watching"
     play(page, ask(page, 2)["move"], 0)
     assert refused(page, 3) == "not-playing"
-    summary = ada.get(f"/api/tables/{table}")["outcome"]["summary"]
+    summary = in_english(ada.get(f"/api/tables/{table}")["outcome"]["summary"])
     assert summary.startswith("Not solved within 1 moves")
     assert "with 1 hint" in summary
 

@@ -53,7 +53,12 @@ def test_every_move_is_told_with_what_happened(visit: Visit) -> None:
     step = black.until("step")
     assert step["events"][0]["event"] == "placed"
     assert step["moved"] == [
-        {"step": 1, "seat": 0, "by": None, "lines": ["White places I on level 1."]}
+        {
+            "step": 1,
+            "seat": 0,
+            "by": None,
+            "lines": [["say", "pentup-placed", {"who": ["seat", 0], "tile": "I", "level": 1}]],
+        }
     ]
     assert step["position"]["asked"] == [1]
     assert step["position"]["view"]["placed"][0]["tile"] == "I"

@@ -158,7 +158,10 @@ def _references(value: object) -> list[str]:
 def test_games_are_listed_with_rules_options_and_bots(visit: Visit) -> None:
     games = {game["key"]: game for game in visit().get("/api/games")}
     assert {"pentup", "veil"} <= set(games)
-    assert games["pentup"]["seat_names"]["2"] == ["White", "Black"]
+    assert games["pentup"]["seat_names"]["2"] == [
+        ["say", "pentup-white", {}],
+        ["say", "pentup-black", {}],
+    ]
     assert "Flat" in games["pentup"]["rules"]
     assert games["veil"]["windows"] is True
     assert any(bot["name"] == "random" for bot in games["veil"]["bots"])

@@ -247,7 +247,7 @@ class Teller:
             head, _, text = line.partition(":")
             seat = self.game.turned(int(head.split(" ")[1]))
             heard = [
-                self.game.describe_event(event)
+                str(self.game.event_message(event) or "")
                 for step in self.state.steps[self.told :]
                 for event in step.happened.to(seat)
             ]

@@ -21,7 +21,7 @@ def start(players: int, **options: object) -> ViewpointsState:
 def said(state: ViewpointsState, move: AnyMove, observer: int | None) -> str:
     """The first thing that an observer is told of a move."""
     copy = state.copy()
-    return GAME.describe_event(copy.apply(state.seat, move).to(observer)[0])
+    return str(GAME.event_message(copy.apply(state.seat, move).to(observer)[0]))
 
 
 @pytest.mark.parametrize(
@@ -78,5 +78,5 @@ def test_no_line_of_the_log_shows_bare_digits_of_cells() -> None:
     for observer in (None, 0, 1, 2):
         for events in state.events(observer):
             for event in events:
-                words = GAME.describe_event(event).rstrip(".").split()
+                words = str(GAME.event_message(event) or "").rstrip(".").split()
                 assert not [word for word in words if word.isdigit() and len(word) == 3]

@@ -10,6 +10,7 @@ import msgspec
 from sightline.arena.plan import MatchPlan
 from sightline.arena.play import GameResult
 from sightline.core.options import option_values
+from sightline.words import seat_name
 
 Z95 = 1.959963984540054
 """The 97.5 % quantile of the normal distribution: what a 95 % interval is made of."""
@@ -81,7 +82,7 @@ def summarise(match: MatchPlan, results: Sequence[GameResult]) -> MatchResult:
         draws=sum(is_draw(game) for game in results),
         bots=tuple(tally(name, by_bot[name], games) for name in names),
         seats=tuple(
-            tally(match.game.seat_name(match.players, seat), by_seat[seat], games)
+            tally(seat_name(match.game, match.players, seat), by_seat[seat], games)
             for seat in range(match.players)
         ),
         lengths=measure([game.length for game in results]),

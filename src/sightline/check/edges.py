@@ -9,7 +9,7 @@ from sightline.check.ground import Broken, Ground, in_words
 from sightline.core.echo import echo
 from sightline.core.errors import BadOptions, NoSuchSeat
 from sightline.core.game import AnyState
-from sightline.core.options import option_help, option_values
+from sightline.core.options import option_values
 
 _UNKNOWN = "no_such_option"
 
@@ -42,7 +42,7 @@ def options_are_checked(ground: Ground) -> None:
     game, players = ground.game, ground.variant.players
     good = option_values(ground.options)
     wrong: dict[str, object] = {_UNKNOWN: 1}
-    for option in option_help(game.options_type):
+    for option in game.options_help():
         wrong[option.name] = ["not", {"an": "option"}]
         _require_faults(ground, players, {**good, option.name: wrong[option.name]}, {option.name})
     _require_faults(ground, players, {**good, _UNKNOWN: 1}, {_UNKNOWN})

@@ -71,7 +71,7 @@ def _check_asked(ground: Ground, state: AnyState) -> None:
 def _check_outcome(outcome: Outcome, players: int) -> None:
     if len(outcome.results) != players:
         raise Broken(f"{len(outcome.results)} results for {players} players")
-    if not outcome.summary.strip():
+    if not str(outcome.summary).strip():
         raise Broken("the outcome has no summary")
     sheet = outcome.sheet
     if len(sheet.rows) != players:

@@ -8,6 +8,7 @@ from sightline.check.ground import Broken, Ground
 from sightline.core.events import Event
 from sightline.core.game import AnyGame
 from sightline.core.outcome import Outcome
+from sightline.words import seat_name
 
 _WIDTHS = (40, 100)
 
@@ -34,8 +35,9 @@ def _check_words(game: AnyGame, events: tuple[Event, ...]) -> None:
     """Each event is one line, or none; but something is said of what may be told again."""
     told: list[str] = []
     for event in events:
-        words = game.describe_event(event)
-        if words and (not words.strip() or len(words.splitlines()) != 1):
+        message = game.event_message(event)
+        words = "" if message is None else str(message)
+        if message is not None and (not words.strip() or len(words.splitlines()) != 1):
             raise Broken(f"{event!r} is described by {words!r}, which is not one line")
         if not event.once:
             told.append(words)
@@ -44,9 +46,9 @@ def _check_words(game: AnyGame, events: tuple[Event, ...]) -> None:
 
 
 def _check_names(game: AnyGame, players: int) -> None:
-    if not game.title.strip() or not game.summary.strip():
+    if not game.title.strip() or not str(game.invitation).strip():
         raise Broken("the game needs a title and a summary")
-    names = [game.seat_name(players, seat) for seat in range(players)]
+    names = [seat_name(game, players, seat) for seat in range(players)]
     if len({name.strip() for name in names} - {""}) != players:
         raise Broken(f"the seats' names are not all different: {names}")
 
@@ -61,5 +63,5 @@ def _check_svg(svg: str) -> None:
 
 
 def _check_end(outcome: Outcome | None) -> None:
-    if outcome is not None and len(outcome.summary.splitlines()) != 1:
-        raise Broken(f"the outcome's summary is not one line: {outcome.summary!r}")
+    if outcome is not None and len(str(outcome.summary).splitlines()) != 1:
+        raise Broken(f"the outcome's summary is not one line: {str(outcome.summary)!r}")

@@ -18,6 +18,7 @@ from sightline.core.events import Observer
 from sightline.core.game import AnyGame, AnyState
 from sightline.core.registry import game_keys
 from sightline.core.seeds import check_seed
+from sightline.words import seat_name
 
 # Seeds at least this long in a record are written as this many hexadecimal digits.
 _HEX_DIGITS = 32
@@ -103,10 +104,10 @@ def read_seat(state: AnyState, text: str) -> int:
     if text.isascii() and text.isdigit() and len(text) < _MOST_DIGITS and int(text) < state.players:
         return int(text)
     for seat in range(state.players):
-        if state.game.seat_name(state.players, seat).casefold() == text.casefold():
+        if seat_name(state.game, state.players, seat).casefold() == text.casefold():
             return seat
     there = ", ".join(
-        f"{seat} ({state.game.seat_name(state.players, seat)})" for seat in range(state.players)
+        f"{seat} ({seat_name(state.game, state.players, seat)})" for seat in range(state.players)
     )
     named = shortened(text) if text.isdigit() else echo(text)
     raise CannotDo(f"there is no seat {named}; there is: {there}")
@@ -121,7 +122,7 @@ def read_observer(state: AnyState, text: str | None) -> Observer:
 
 def observer_name(state: AnyState, observer: Observer) -> str:
     """What people call an observer."""
-    return "the audience" if observer is None else state.game.seat_name(state.players, observer)
+    return "the audience" if observer is None else seat_name(state.game, state.players, observer)
 
 
 def example(command: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 import typer
@@ -17,6 +18,7 @@ from sightline.core.extras import has_extra, install_command
 from sightline.core.game import AnyGame
 from sightline.core.options import OptionHelp, option_help
 from sightline.core.registry import find_game, game_keys
+from sightline.words import seat_name
 
 
 def add_to(app: typer.Typer) -> None:
@@ -56,16 +58,16 @@ def describe(game: AnyGame) -> dict[str, Any]:
     return {
         "key": game.key,
         "title": game.title,
-        "summary": game.summary,
+        "summary": str(game.invitation),
         "players": game.players,
         "perfect_information": game.perfect_information,
-        "options": option_help(game.options_type),
+        "options": options_data(game.options_help()),
         "bots": [
             {
                 "name": spec.name,
                 "level": spec.level,
                 "help": spec.help,
-                "params": option_help(spec.params),
+                "params": options_data(option_help(spec.params)),
                 "extra": spec.extra,
             }
             for spec in all_bots(game)
@@ -75,6 +77,26 @@ def describe(game: AnyGame) -> dict[str, Any]:
             for variant in game.variants()
         ],
     }
+
+
+def options_data(options: Sequence[OptionHelp]) -> list[dict[str, Any]]:
+    """What can be set, as JSON values with texts."""
+    return [
+        {
+            "name": option.name,
+            "values": option.values,
+            "default": option.default,
+            "help": option_text(option),
+            "labels": [[value, str(label)] for value, label in option.labels],
+            "secret": option.secret,
+        }
+        for option in options
+    ]
+
+
+def option_text(option: OptionHelp) -> str:
+    """What an option is called and does, in one line."""
+    return str(option.titled)
 
 
 def print_games(console: Console) -> None:
@@ -88,7 +110,9 @@ def print_games(console: Console) -> None:
         except SightlineError as error:
             table.add_row(key, "[red]broken[/red]", "", str(error))
             continue
-        table.add_row(f"[bold]{key}[/bold]", game.title, numbers(game.players), game.summary)
+        table.add_row(
+            f"[bold]{key}[/bold]", game.title, numbers(game.players), str(game.invitation)
+        )
     if not table.rows:
         console.print("No game is installed: Sightline's own come with `pip install`.")
         return
@@ -109,10 +133,10 @@ def numbers(players: tuple[int, ...]) -> str:
 def print_game(console: Console, game: AnyGame) -> None:
     """One game, in full."""
     console.print(f"[bold]{game.title}[/bold]  [dim]({game.key})[/dim]")
-    console.print(game.summary)
+    console.print(str(game.invitation))
     hidden = "nothing is hidden" if game.perfect_information else "some things are hidden"
     console.print(f"\nPlayers: {numbers(game.players)}; {hidden}.")
-    seats = (game.seat_name(max(game.players), seat) for seat in range(max(game.players)))
+    seats = (seat_name(game, max(game.players), seat) for seat in range(max(game.players)))
     console.print(f"Seats:   {', '.join(seats)}")
     print_options(console, game)
     print_bots(console, game)
@@ -120,7 +144,7 @@ def print_game(console: Console, game: AnyGame) -> None:
 
 def print_options(console: Console, game: AnyGame) -> None:
     """What can be set with ``--option``."""
-    options = option_help(game.options_type)
+    options = game.options_help()
     console.print("\n[bold]Options[/bold]  [dim]--option NAME=VALUE[/dim]")
     if not options:
         console.print("  none")
@@ -134,7 +158,7 @@ def option_table(options: tuple[OptionHelp, ...]) -> Table:
     for column in ("name", "values", "default", ""):
         table.add_column(column)
     for option in options:
-        table.add_row(option.name, option.values, option.default, option.help)
+        table.add_row(option.name, option.values, option.default, option_text(option))
     return table
 
 

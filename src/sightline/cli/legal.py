@@ -9,6 +9,7 @@ from sightline.cli.arguments import AsJson, RecordFile, SeatText, example, read_
 from sightline.cli.output import print_json, stderr, stdout
 from sightline.cli.records import read_record, replayed
 from sightline.core.game import AnyState
+from sightline.words import seat_name
 
 
 def add_to(app: typer.Typer) -> None:
@@ -41,11 +42,11 @@ def why_none(state: AnyState, seat: int | None) -> str:
     """Why a seat has no legal moves."""
     if state.outcome is not None or seat is None:
         return "The game is over, so there are no legal moves."
-    name = state.game.seat_name(state.players, seat)
+    name = seat_name(state.game, state.players, seat)
     if seat in state.asked:
         return f"{name} has answered already."
     asked = ", ".join(
-        f"seat {other} ({state.game.seat_name(state.players, other)})" for other in state.asked
+        f"seat {other} ({seat_name(state.game, state.players, other)})" for other in state.asked
     )
     return f"{name} is not asked now; asked: {asked}."
 

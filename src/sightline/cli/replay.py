@@ -23,7 +23,8 @@ from sightline.core.errors import BadRecord, SightlineError
 from sightline.core.events import Event, Observer
 from sightline.core.game import AnyState
 from sightline.core.options import option_values
-from sightline.core.record import Record
+from sightline.core.record import Record, outcome_form
+from sightline.words import reader_of, render, seat_name
 
 
 def add_to(app: typer.Typer) -> None:
@@ -119,7 +120,7 @@ class Story:
             "awaiting": self.state.asked,
             "view": self.state.view(self.observer),
             "moves": [line.values() for line in self.lines],
-            "outcome": self.state.outcome,
+            "outcome": outcome_form(self.state),
         }
 
 
@@ -198,8 +199,9 @@ def print_lines(console: Console, story: Story) -> None:
     else:
         for line in story.lines:
             for event in line.events:
-                if words := game.describe_event(event):
-                    console.print(words, markup=False)
+                if message := game.event_message(event):
+                    reader = reader_of(game, story.state.players)
+                    console.print(render(message, reader), markup=False)
     if story.lines:
         console.print()
 
@@ -207,7 +209,7 @@ def print_lines(console: Console, story: Story) -> None:
 def move_cell(story: Story, number: int) -> Text:
     """``12. Black F3@4,-2^1``; the newest in bold."""
     line = story.lines[number]
-    name = story.state.game.seat_name(story.state.players, line.seat)
+    name = seat_name(story.state.game, story.state.players, line.seat)
     text = Text(f"{number + 1:>3}. ", "dim")
     text.append(f"{name} {line.text}", "bold" if number == len(story.lines) - 1 else "not dim")
     return text

@@ -17,7 +17,7 @@ def add_to(app: typer.Typer) -> None:
 def rules(game: GameKey, as_json: AsJson = False) -> None:
     """Show the rules of a game in our own words, under the rulebook's section names."""
     found = find_game(game)
-    text = found.rules or found.summary
+    text = found.rules or str(found.invitation)
     if as_json:
         print_json({"game": found.key, "title": found.title, "rules": text})
         return

@@ -14,6 +14,7 @@ from sightline.cli.failure import CannotDo
 from sightline.core.bot import Explanation
 from sightline.core.errors import SightlineError
 from sightline.core.record import Record
+from sightline.words import seat_name
 
 STYLES = {"right": "green", "wrong": "red", "missing": "yellow", "unsure": "dim"}
 
@@ -45,7 +46,7 @@ def think_again(record: Record, step: int | None) -> Thought:
         next(states)
     seat, move = record.moves[number - 1].seat, record.moves[number - 1].move
     bot = bots_of(record)[seat]
-    name = state.game.seat_name(state.players, seat)
+    name = seat_name(state.game, state.players, seat)
     if bot is None:
         raise CannotDo(f"the record does not say that a bot made move {number} ({name})")
     try:

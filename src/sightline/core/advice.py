@@ -11,6 +11,8 @@ from collections.abc import Iterable
 
 import msgspec
 
+from sightline.core.message import Listed, Message, say
+
 
 class Par(msgspec.Struct, frozen=True):
     """The fewest moves that a deal needs with everything known."""
@@ -28,17 +30,14 @@ class Par(msgspec.Struct, frozen=True):
         return f"{self.moves} (best found; at least {self.bound})"
 
 
-def hints_text(count: int) -> str:
-    """``with 2 hints``."""
-    return f"with {count} hint{'' if count == 1 else 's'}"
-
-
-def full_summary(summary: str, par: Par | None, hints: Iterable[int]) -> str:
-    """How a game ended, with what has to be said beside it: *Solved in 11 moves, par 8, with 2
+def full_summary(summary: Message, par: Par | None, hints: Iterable[int]) -> Message:
+    """How a game ended, with what has to be said beside it: *Solved in 11 moves. Par 8, with 2
     hints.*"""
-    parts = [summary.removesuffix(".")]
+    notes: list[Message] = []
     if par is not None:
-        parts.append(f"par {par.moves}" if par.proven else f"par {par.moves} (best found)")
+        notes.append(say("par-proven" if par.proven else "par-best-found", moves=par.moves))
     if asked := sum(hints):
-        parts.append(hints_text(asked))
-    return summary if len(parts) == 1 else f"{', '.join(parts)}."
+        notes.append(say("with-hints", count=asked))
+    if not notes:
+        return summary
+    return say("summary-with-notes", summary=summary, notes=Listed(tuple(notes), "comma"))

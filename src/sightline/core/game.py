@@ -16,9 +16,12 @@ from sightline.core.drawing import Picture
 from sightline.core.echo import echo, is_text
 from sightline.core.errors import BadMove, BadOptions, Fault
 from sightline.core.events import Event
+from sightline.core.message import Message, all_of, plain, say
 from sightline.core.moves import MoveT
 from sightline.core.options import (
+    OptionHelp,
     OptionsT,
+    option_help,
     option_values,
     read_options,
     secret_names,
@@ -48,8 +51,13 @@ class Game(ABC, Generic[OptionsT, DealT, MoveT, ViewT]):
 
     key: ClassVar[str]
     title: ClassVar[str]
-    summary: ClassVar[str]
-    """One sentence that makes a person want to play."""
+    """The game's name: the same in all languages."""
+    words: ClassVar[str | None] = None
+    """The package in whose folder ``words/`` the texts lie, as a rule ``__package__``: en.ftl, and
+    one file for each other language. Its ids begin with the game's key. None: not converted yet,
+    so texts are told as they are."""
+    summary: ClassVar[str] = ""
+    """Without ``words``: one sentence that makes a person want to play."""
     rules: ClassVar[str] = ""
     """The rules in our own words, as Markdown, with the rulebook's section names."""
     players: ClassVar[tuple[int, ...]]
@@ -91,10 +99,10 @@ class Game(ABC, Generic[OptionsT, DealT, MoveT, ViewT]):
     def longest(self, players: int, options: OptionsT) -> int:
         """A number of moves that no game exceeds."""
 
-    def seat_name(self, players: int, seat: int) -> str:
+    def seat_title(self, players: int, seat: int) -> Message:
         """What people call a seat: a colour, a position."""
         del players
-        return f"Player {seat + 1}"
+        return say("seat-number", number=seat + 1)
 
     def option_faults(self, players: int, options: OptionsT) -> Iterable[Fault]:
         """What is wrong with options that are fine one by one but not together."""
@@ -147,10 +155,10 @@ class Game(ABC, Generic[OptionsT, DealT, MoveT, ViewT]):
         del view
         return None
 
-    def describe_event(self, event: Event) -> str:
-        """An event as one line for people; a game gives it better words. Empty: nobody needs to be
+    def event_message(self, event: Event) -> Message | None:
+        """An event as one line for people; a game gives it better words. None: nobody needs to be
         told of it."""
-        return msgspec.json.encode(event).decode()
+        return plain(msgspec.json.encode(event).decode())
 
     def perft(self, state: State[OptionsT, DealT, MoveT, ViewT], depth: int) -> int | None:
         """The number of move sequences of this depth, if the game has a fast way to count them."""
@@ -171,8 +179,8 @@ class Game(ABC, Generic[OptionsT, DealT, MoveT, ViewT]):
         del state, seat
         return None
 
-    def caution(self, view: ViewT, move: MoveT) -> str | None:
-        """What a person should be asked before this move of theirs, in a sentence; None: nothing.
+    def caution(self, view: ViewT, move: MoveT) -> Message | None:
+        """What a person should be asked before this move of theirs; None: nothing.
 
         For what is legal and surely not meant. The engine does not ask; who talks to people may.
         """
@@ -206,15 +214,23 @@ class Game(ABC, Generic[OptionsT, DealT, MoveT, ViewT]):
             faults.extend(error.faults)
         # Exactly an integer: 2.0 is among (2, 3, 4), and no number of seats.
         if type(players) is not int or players not in self.players:
-            allowed = ", ".join(str(number) for number in sorted(self.players))
-            faults.append(
-                Fault("players", f"{echo(players)} cannot play {self.key}; allowed: {allowed}")
-            )
+            allowed = all_of((str(number) for number in sorted(self.players)), "comma")
+            problem = say("option-players", given=echo(players), game=self.key, allowed=allowed)
+            faults.append(Fault("players", problem))
         elif checked is not None:
             faults.extend(self.option_faults(players, checked))
         if faults or checked is None:
             raise BadOptions(faults)
         return checked
+
+    @property
+    def invitation(self) -> Message:
+        """One sentence that makes a person want to play."""
+        return plain(self.summary) if self.words is None else Message(f"{self.key}-summary")
+
+    def options_help(self) -> tuple[OptionHelp, ...]:
+        """What can be set, with the game's words for it."""
+        return option_help(self.options_type, None if self.words is None else self.key)
 
     def shown_options(self, options: OptionsT) -> dict[str, Any]:
         """The options as JSON values that everybody may see while the game is on."""

@@ -10,7 +10,8 @@ fault at once.
 
 Two marks go into ``Meta(extra={…})``. ``"secret": True``: only whoever sets up the game may know
 the value while it is on; it must not matter to anything but the deal. ``"labels": {value: words}``:
-what forms call the values, in the order in which to offer them.
+what forms call the values, in the order in which to offer them; a game with words files names only
+the values here (``"labels": ("none", "2")``).
 """
 
 from __future__ import annotations
@@ -23,7 +24,8 @@ import msgspec
 from msgspec import inspect
 
 from sightline.core.echo import echo, is_text, shortened
-from sightline.core.errors import BadOptions, Fault, suggestion
+from sightline.core.errors import BadOptions, Fault, instead
+from sightline.core.message import Message, plain, say
 
 OptionsT = TypeVar("OptionsT", bound=msgspec.Struct)
 
@@ -38,11 +40,22 @@ class OptionHelp(msgspec.Struct, frozen=True):
     name: str
     values: str
     default: str
-    help: str
-    labels: tuple[tuple[str, str], ...] = ()
+    title: Message | None
+    """What to call it; None: its help says enough."""
+    help: Message
+    labels: tuple[tuple[str, Message], ...] = ()
     """Some or all values with what to call them, in the order in which to offer them."""
     secret: bool = False
     """Nobody else is shown the value before the game has ended."""
+
+    @property
+    def titled(self) -> Message:
+        """Title and help in one line."""
+        return (
+            self.help
+            if self.title is None
+            else say("option-titled", title=self.title, help=self.help)
+        )
 
 
 def read_options(kind: type[OptionsT], given: Mapping[str, object]) -> OptionsT:
@@ -63,8 +76,8 @@ def read_options(kind: type[OptionsT], given: Mapping[str, object]) -> OptionsT:
         field = fields.get(name)
         if field is None:
             known = sorted(fields)
-            hint = suggestion(name, known) if known else "; there are no options here"
-            faults.append(Fault(shortened(name), f"unknown option{hint}"))
+            hint = instead(name, known) if known else say("option-none-here")
+            faults.append(Fault(shortened(name), say("option-unknown", instead=hint)))
             continue
         try:
             # strict=False: "3" and "true" are what a command line or a query string can say.
@@ -79,7 +92,7 @@ def read_options(kind: type[OptionsT], given: Mapping[str, object]) -> OptionsT:
             faults.append(Fault(name, f"cannot be {echo(value)} (allowed: {allowed})"))
     for name, field in fields.items():
         if field.required and name not in given:
-            faults.append(Fault(name, "is needed and has no default"))
+            faults.append(Fault(name, say("option-needed")))
     if faults:
         raise BadOptions(faults)
     return kind(**values)
@@ -153,8 +166,13 @@ def _marks(info: inspect.Type) -> dict[str, Any]:
     return cast("dict[str, Any]", found or {})
 
 
-def option_help(kind: type[msgspec.Struct]) -> tuple[OptionHelp, ...]:
-    """What can be set, with defaults, limits and help texts."""
+def option_help(kind: type[msgspec.Struct], words: str | None = None) -> tuple[OptionHelp, ...]:
+    """What can be set, with defaults, limits and help texts.
+
+    ``words`` is what the ids of the texts begin with: ``KEY-option-NAME`` is a title,
+    ``KEY-option-NAME-help`` a help text, ``KEY-option-NAME-VALUE`` what to call a value that is
+    named in ``labels``. None: the texts stand in the declaration and are told as they are.
+    """
     lines: list[OptionHelp] = []
     for field in _fields(kind):
         help_text, field_type = "", field.type
@@ -168,21 +186,31 @@ def option_help(kind: type[msgspec.Struct]) -> tuple[OptionHelp, ...]:
         else:
             default = "(needed)"
         marks = _marks(field_type)
-        labels: dict[str, str] = marks.get("labels", {})
+        named: Mapping[str, str] = marks.get("labels", {})
         values = value_text(field_type)
-        if labels and sorted(labels) == sorted(values.split(", ")):
-            values = ", ".join(labels)  # in the order in which they make sense
-        lines.append(
-            OptionHelp(
-                field.encode_name,
-                values,
-                default,
-                help_text,
-                tuple(labels.items()),
-                marks.get("secret", False),
-            )
-        )
+        if named and sorted(named) == sorted(values.split(", ")):
+            values = ", ".join(named)  # in the order in which they make sense
+        lines.append(_help(field.encode_name, values, default, help_text, named, words, marks))
     return tuple(lines)
+
+
+def _help(
+    name: str,
+    values: str,
+    default: str,
+    text: str,
+    named: Mapping[str, str],
+    words: str | None,
+    marks: Mapping[str, Any],
+) -> OptionHelp:
+    """An option with its texts: those of the game's words, or those of the declaration."""
+    secret: bool = marks.get("secret", False)
+    if words is None:
+        labels = tuple((value, plain(label)) for value, label in named.items())
+        return OptionHelp(name, values, default, None, plain(text), labels, secret)
+    own = f"{words}-option-{name}"
+    labels = tuple((value, Message(f"{own}-{value}")) for value in named)
+    return OptionHelp(name, values, default, Message(own), Message(f"{own}-help"), labels, secret)
 
 
 def shown(value: object) -> str:

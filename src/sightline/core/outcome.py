@@ -6,21 +6,23 @@ from typing import Literal
 
 import msgspec
 
+from sightline.core.message import Argument, Message
+
 Result = Literal["win", "draw", "loss"]
 
 
 class ScoreSheet(msgspec.Struct, frozen=True):
     """A small table: what was counted, and a row of values for every seat."""
 
-    columns: tuple[str, ...]
-    rows: tuple[tuple[int | str, ...], ...]
+    columns: tuple[Argument, ...]
+    rows: tuple[tuple[Argument, ...], ...]
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """The end of a game. ``summary`` is one sentence for people; ``results`` go by seat."""
+    """The end of a game. ``summary`` is a sentence for people; ``results`` go by seat."""
 
     results: tuple[Result, ...]
-    summary: str
+    summary: Message
     sheet: ScoreSheet
 
     @property

@@ -14,7 +14,8 @@ import msgspec
 
 from sightline.core.echo import echo, is_text
 from sightline.core.errors import BadMove, BadOptions, BadRecord, BadSeed, SightlineError
-from sightline.core.game import AnyState
+from sightline.core.game import AnyGame, AnyState
+from sightline.core.message import in_english
 from sightline.core.options import option_values
 from sightline.core.outcome import Outcome
 from sightline.core.registry import find_game
@@ -82,7 +83,8 @@ class Record:
             move = msgspec.Raw(game.write_move(entry.move))
             lines.append(_written(number, {"seat": entry.seat, "move": move, **entry.meta}))
         if self.outcome is not None:
-            lines.append(_written(len(lines) + 1, {"outcome": self.outcome}))
+            outcome = _outcome_form(self.outcome, game, self.players)
+            lines.append(_written(len(lines) + 1, {"outcome": outcome}))
         return "".join(f"{line}\n" for line in lines)
 
     def start(self) -> AnyState:
@@ -98,7 +100,7 @@ class Record:
             try:
                 state.apply(entry.seat, entry.move)
             except SightlineError as error:
-                raise BadRecord(line, str(error)) from error
+                raise BadRecord(line, error.message) from error
             yield state
         self._check_outcome(state)
 
@@ -119,8 +121,8 @@ class Record:
         line = len(self.moves) + 2 if self.outcome_line is None else self.outcome_line
         if state.outcome is None:
             raise BadRecord(line, "an outcome is given, but the game is not over")
-        claimed = cast("dict[str, Any]", msgspec.to_builtins(self.outcome))
-        found = cast("dict[str, Any]", msgspec.to_builtins(state.outcome))
+        claimed = _outcome_form(self.outcome, state.game, self.players)
+        found = _outcome_form(state.outcome, state.game, self.players)
         for key in ("results", "sheet"):
             # Lists and tuples are the same in JSON.
             if key in claimed and msgspec.to_builtins(claimed[key]) != _listed(found[key]):
@@ -128,6 +130,29 @@ class Record:
                 raise BadRecord(
                     line, f"the outcome contradicts the replay: {key} should be {right}"
                 )
+
+
+def outcome_form(state: AnyState) -> dict[str, Any] | None:
+    """How a game ended, as JSON values; None: it goes on. The texts are in English: a record is the
+    same for everybody."""
+    return (
+        None if state.outcome is None else _outcome_form(state.outcome, state.game, state.players)
+    )
+
+
+def _outcome_form(outcome: Outcome | dict[str, Any], game: AnyGame, players: int) -> dict[str, Any]:
+    """An outcome as JSON values. Its texts are in English: a record is the same for everybody."""
+    if isinstance(outcome, dict):
+        return outcome
+    names = tuple(str(game.seat_title(players, seat)) for seat in range(players))
+    return {
+        "results": list(outcome.results),
+        "summary": in_english(outcome.summary, names),
+        "sheet": {
+            "columns": [in_english(column, names) for column in outcome.sheet.columns],
+            "rows": [[in_english(value, names) for value in row] for row in outcome.sheet.rows],
+        },
+    }
 
 
 def _written(number: int, line: dict[str, Any]) -> str:

@@ -18,6 +18,7 @@ import msgspec
 
 from sightline.core.errors import IllegalMove, NoRecord, NoSuchSeat, NotAwaited
 from sightline.core.events import Event, Happened, Observer
+from sightline.core.message import Message, in_english, say
 from sightline.core.moves import LegalMoves, MoveList, MoveT
 from sightline.core.options import OptionsT, without_secrets
 from sightline.core.outcome import Outcome
@@ -225,7 +226,9 @@ class State(ABC, Generic[OptionsT, DealT, MoveT, ViewT]):
         """
         moves = self.legal(seat)
         if not (moves.holds(move) if isinstance(moves, MoveList) else move in moves):
-            raise IllegalMove("not legal", f"{self.move_text(move)} is not legal here")
+            raise IllegalMove(
+                "not legal", say("not-legal", move=self.move_text(move)), say("not-legal-rule")
+            )
 
     @abstractmethod
     def play(self, seat: int, move: MoveT) -> Happened:
@@ -260,6 +263,11 @@ class State(ABC, Generic[OptionsT, DealT, MoveT, ViewT]):
     def move_text(self, move: MoveT) -> str:
         """A short text form of a move that is (or was just) open here."""
         return self._game.write_move(move).decode()
+
+    def text(self, message: Message) -> str:
+        """A message about this game in English, with the seats called as the game calls them."""
+        names = (str(self._game.seat_title(self.players, seat)) for seat in range(self.players))
+        return str(in_english(message, tuple(names)))
 
     def parse_move(self, text: str) -> MoveT:
         """The move that a text means here: its JSON form, or the game's own short notation."""

@@ -14,7 +14,6 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from sightline import __version__
 from sightline.bots import bot_specs
 from sightline.core.game import AnyGame
-from sightline.core.options import option_help
 from sightline.core.registry import find_game, game_keys
 from sightline.server.fair_queue import Owner
 from sightline.server.hall import Hall
@@ -133,12 +132,12 @@ def game_info(game: AnyGame) -> GameInfo:
     return GameInfo(
         key=game.key,
         title=game.title,
-        summary=game.summary,
+        summary=game.invitation,
         players=game.players,
-        options=option_help(game.options_type),
+        options=game.options_help(),
         bots=tuple(BotInfo(spec.name, spec.level, spec.help) for spec in bot_specs(game)),
         seat_names={
-            str(players): tuple(game.seat_name(players, seat) for seat in range(players))
+            str(players): tuple(game.seat_title(players, seat) for seat in range(players))
             for players in game.players
         },
         perfect_information=game.perfect_information,

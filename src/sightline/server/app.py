@@ -12,6 +12,7 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.params import FromPath
 
 from sightline.core.errors import SightlineError
+from sightline.core.message import plain
 from sightline.server import socket as table_socket
 from sightline.server.api import HANDLERS
 from sightline.server.guard import RAW_CHANNEL, TOO_DEEP, Guard
@@ -30,6 +31,7 @@ from sightline.server.ready import get_ready
 from sightline.server.refusal import Refusal
 from sightline.server.rooms import Rooms, load_rooms
 from sightline.server.store import NotSaved
+from sightline.server.words_api import WORDS_HANDLERS
 
 _CODES = {400: "bad-request", 404: "not-found", 405: "wrong-method", 413: "too-large"}
 
@@ -47,7 +49,7 @@ def _problem(status: int, problem: Problem) -> Response[Problem]:
 
 
 def _refused(_: Request[Any, Any, Any], error: Refusal) -> Response[Problem]:
-    return _problem(error.status, Problem(error.code, error.message, error.faults))
+    return _problem(error.status, Problem(error.code, error.message, error.faults, error.words))
 
 
 def _not_saved(_: Request[Any, Any, Any], error: NotSaved) -> Response[Problem]:
@@ -61,7 +63,7 @@ def _not_worked_out(_: Request[Any, Any, Any], error: WorkFailed) -> Response[Pr
 
 
 def _engine_error(_: Request[Any, Any, Any], error: SightlineError) -> Response[Problem]:
-    return _problem(400, Problem("bad-request", str(error)))
+    return _problem(400, Problem("bad-request", str(error), words=error.message))
 
 
 def _too_deep(_: Request[Any, Any, Any], error: RecursionError) -> Response[Problem]:
@@ -73,7 +75,7 @@ def _too_deep(_: Request[Any, Any, Any], error: RecursionError) -> Response[Prob
 def _bad_input(_: Request[Any, Any, Any], error: ValidationException) -> Response[Problem]:
     extra = error.extra if isinstance(error.extra, list) else []
     faults = tuple(
-        (str(fault.get("key", "")), str(fault.get("message", "")))
+        (str(fault.get("key", "")), plain(str(fault.get("message", ""))))
         for fault in extra
         if isinstance(fault, dict)
     )
@@ -94,7 +96,7 @@ def _failure(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
 
 def make_app(hall: Hall) -> Guard:
     """The whole application around a hall; its start opens the hall, its end closes it."""
-    handlers = [*HANDLERS, draw_view, *PUZZLE_HANDLERS, show_openapi]
+    handlers = [*HANDLERS, draw_view, *PUZZLE_HANDLERS, *WORDS_HANDLERS, show_openapi]
     own = {path.split("/")[2] for one in handlers for path in one.paths if path.startswith("/api/")}
     brought = load_rooms(taken=own)
     get_ready(brought)

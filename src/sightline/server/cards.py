@@ -193,14 +193,14 @@ class Cards:
         try:
             game = find_game(summary.game)
         except SightlineError as error:
-            raise Refusal("not-found", str(error)) from None
+            raise Refusal("not-found", error.message) from None
         seats: list[SeatInfo] = []
         for seat, sitter in enumerate(summary.seats):
             kind = "person" if sitter.person else "bot" if sitter.bot else "open"
             seats.append(
                 SeatInfo(
                     seat=seat,
-                    name=game.seat_name(summary.players, seat),
+                    name=game.seat_title(summary.players, seat),
                     kind=kind,
                     person=None if sitter.person is None else self._person(sitter.person),
                     bot=sitter.bot,

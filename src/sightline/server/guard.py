@@ -261,7 +261,9 @@ def _replayed(content: bytes, receive: Any) -> Any:
 
 
 async def _send_problem(refusal: Refusal, send: Any) -> None:
-    body = msgspec.json.encode(Problem(refusal.code, refusal.message, refusal.faults))
+    body = msgspec.json.encode(
+        Problem(refusal.code, refusal.message, refusal.faults, refusal.words)
+    )
     headers = [
         (b"content-type", b"application/json"),
         (b"content-length", str(len(body)).encode()),

@@ -20,6 +20,7 @@ from msgspec import Raw
 from sightline.bots import find_bot
 from sightline.core.errors import BadOptions, SightlineError
 from sightline.core.game import AnyGame
+from sightline.core.message import as_message
 from sightline.core.options import option_values
 from sightline.core.record import Record, RecordedMove
 from sightline.core.registry import find_game
@@ -414,10 +415,10 @@ class Hall:
             # Anybody's words, a long card set perhaps: read beside the loop.
             options = await asyncio.to_thread(game.read_options, players, wished)
         except BadOptions as error:
-            faults = tuple((fault.where, fault.problem) for fault in error.faults)
-            raise Refusal("bad-options", str(error), faults=faults) from None
+            faults = tuple((fault.where, as_message(fault.problem)) for fault in error.faults)
+            raise Refusal("bad-options", error.message, faults=faults) from None
         except SightlineError as error:
-            raise Refusal("bad-request", str(error)) from None
+            raise Refusal("bad-request", error.message) from None
         _check_clock(game, wish.clock)
         header = Header(
             game=game.key,
@@ -904,7 +905,7 @@ def checked_bot(game: AnyGame, name: str | None) -> str:
     try:
         return find_bot(game, (name or "").partition(":")[0]).spec.name
     except SightlineError as error:
-        raise Refusal("bad-request", str(error)) from None
+        raise Refusal("bad-request", error.message) from None
 
 
 def _member(person: str, table: str) -> Statement:

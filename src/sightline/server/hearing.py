@@ -109,7 +109,7 @@ def _read_move(table: LiveTable, form: bytes) -> Any:
     try:
         return table.story.game.read_move(form)
     except SightlineError as error:
-        raise Refusal("bad-move", str(error)) from None
+        raise Refusal("bad-move", error.message) from None
 
 
 def _ahead(table: LiveTable, seat: int, move: Any) -> Ahead:
@@ -161,7 +161,7 @@ async def _why(table: LiveTable, connection: Connection, said: AskWhy) -> None:
             raise NotAwaited(seat, story.asked)
         story.state.check(seat, move)
     except SightlineError as error:
-        told = Why(step, False, getattr(error, "rule", None), str(error), said.ref)
+        told = Why(step, False, getattr(error, "rule", None), str(error), said.ref, error.message)
     connection.tell(encode_told(told).decode())
 
 
@@ -233,7 +233,7 @@ async def _chat(table: LiveTable, connection: Connection, said: Chat) -> None:
 
 def _as_refusal(error: SightlineError) -> Refusal:
     rule = error.rule if isinstance(error, IllegalMove) else None
-    return Refusal("illegal" if rule else "bad-move", str(error), rule=rule)
+    return Refusal("illegal" if rule else "bad-move", error.message, rule=rule)
 
 
 Hearer = Callable[["LiveTable", Connection, Any], Awaitable[None]]

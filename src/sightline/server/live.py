@@ -396,7 +396,7 @@ class LiveTable:
         inviting = kind == "open" and viewer == story.header.host and story.status == "waiting"
         return SeatInfo(
             seat=seat,
-            name=story.game.seat_name(story.players, seat),
+            name=story.game.seat_title(story.players, seat),
             kind=kind,
             person=None if chair.person is None else self.hall.people.person(chair.person),
             bot=chair.bot,
@@ -631,7 +631,7 @@ class LiveTable:
         try:
             await self._find_hint(connection, seat, ref)
         except Refusal as refusal:
-            told = Refused(refusal.code, refusal.message, refusal.rule, ref)
+            told = Refused(refusal.code, refusal.message, refusal.rule, ref, refusal.words)
             connection.tell(encode_told(told).decode())
         finally:
             self._advising.discard(seat)

@@ -15,6 +15,7 @@ import msgspec
 from msgspec import Meta, Raw, Struct
 
 from sightline.core.bot import Explanation
+from sightline.core.message import Message
 from sightline.core.options import OptionHelp
 from sightline.core.outcome import Outcome
 from sightline.table.clocks import ClockInfo, ClockSetting
@@ -48,11 +49,11 @@ class GameInfo(Struct, frozen=True):
 
     key: str
     title: str
-    summary: str
+    summary: Message
     players: tuple[int, ...]
     options: tuple[OptionHelp, ...]
     bots: tuple[BotInfo, ...]
-    seat_names: dict[str, tuple[str, ...]]
+    seat_names: dict[str, tuple[Message, ...]]
     """For each number of players (as text) what the seats are called."""
     perfect_information: bool
     talk: bool
@@ -182,7 +183,7 @@ class SeatInfo(Struct, frozen=True):
     """One seat as everybody at the table sees it."""
 
     seat: int
-    name: str
+    name: Message
     """What the game calls the seat: a colour, a position."""
     kind: Literal["open", "person", "bot"]
     person: Person | None
@@ -294,8 +295,8 @@ class ReplayStep(Struct, frozen=True):
     move: Raw | None
     text: str | None
     """The move in the game's short notation."""
-    lines: tuple[str, ...]
-    """What happened, in words."""
+    lines: tuple[Message, ...]
+    """What happened."""
     view: Raw | None
     """None: only what happened was asked for."""
     explains: bool = False
@@ -329,8 +330,22 @@ class Problem(Struct, frozen=True):
 
     code: str
     message: str
-    faults: tuple[tuple[str, str], ...] = ()
+    """In English, for whoever reads this without a page."""
+    faults: tuple[tuple[str, Message], ...] = ()
     """For bad options: every field with what is wrong with it."""
+    words: Message | None = None
+    """The same as data; None: it is told as it is."""
+
+
+class WordsInfo(Struct, frozen=True):
+    """Where the words are: for each language the address of every file, English whole."""
+
+    languages: tuple[str, ...]
+    """Those in which the page itself speaks; English first."""
+    files: dict[str, tuple[str, ...]]
+    """By language, our own first, then the games'. What a game lacks is told in English."""
+    strict: bool
+    """A message that cannot be told is an error here, as in tests."""
 
 
 # -- what a page says over its socket --------------------------------------------------------------
@@ -477,7 +492,7 @@ class LoggedMove(Struct, frozen=True):
     step: int
     seat: int
     by: str | None
-    lines: tuple[str, ...]
+    lines: tuple[Message, ...]
 
 
 class Snapshot(Tell, frozen=True, tag="snapshot"):
@@ -550,7 +565,10 @@ class Why(Tell, frozen=True, tag="why"):
     legal: bool
     rule: str | None
     message: str | None
+    """In English."""
     ref: int | None = None
+    words: Message | None = None
+    """The same as data."""
 
 
 class Hint(Tell, frozen=True, tag="hint"):
@@ -581,8 +599,11 @@ class Refused(Tell, frozen=True, tag="refused"):
 
     code: str
     message: str
+    """In English."""
     rule: str | None = None
     ref: int | None = None
+    words: Message | None = None
+    """The same as data; None: it is told as it is."""
 
 
 class Pong(Tell, frozen=True, tag="pong"):

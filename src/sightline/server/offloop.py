@@ -19,6 +19,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from sightline.core.message import Message
 from sightline.server.fair_queue import ASKER, Claim, FairQueue
 from sightline.server.logs import note
 from sightline.server.refusal import Refusal
@@ -52,7 +53,8 @@ class Told(msgspec.Struct, frozen=True):
 
     code: str
     message: str
-    faults: tuple[tuple[str, str], ...] = ()
+    faults: tuple[tuple[str, Message], ...] = ()
+    words: Message | None = None
 
 
 class Process:
@@ -89,7 +91,7 @@ class Process:
             await self.stop()
         if kind == REFUSED:
             told = msgspec.json.decode(content, type=Told)
-            raise Refusal(told.code, told.message, faults=told.faults)
+            raise Refusal(told.code, told.words or told.message, faults=told.faults)
         if kind == FAILED:
             raise WorkFailed(content.decode("utf-8", "replace"))
         return content

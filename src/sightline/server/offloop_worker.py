@@ -47,7 +47,7 @@ def answer(frame: bytes) -> tuple[bytes, bytes]:
         found = function(*values)
         return ANSWERED, found if isinstance(found, bytes) else msgspec.json.encode(found)
     except Refusal as refusal:
-        told = Told(refusal.code, refusal.message, refusal.faults)
+        told = Told(refusal.code, refusal.message, refusal.faults, refusal.words)
         return REFUSED, msgspec.json.encode(told)
     except Exception as error:  # strangers' texts: the server decides what happens then
         return FAILED, f"{type(error).__name__}: {error}"[:2000].encode()

@@ -31,7 +31,7 @@ def recall(reader: Reader, table: str) -> Recalled:
     try:
         story = Story(table, decode_header(header))
     except SightlineError as error:  # a game that is no longer installed
-        raise Refusal("not-found", str(error)) from None
+        raise Refusal("not-found", error.message) from None
     rows = reader.log(table)
     for row in rows:
         story.fold(decode_entry(row.body), row.at)

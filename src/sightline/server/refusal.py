@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from sightline.core.message import Message
+
 STATUS = {
     "bad-request": 400,
     "bad-options": 400,
@@ -23,19 +25,23 @@ STATUS = {
 
 
 class Refusal(Exception):
-    """Something that cannot be done, with a code for programs and a sentence for people."""
+    """Something that cannot be done, with a code for programs and a message for people.
+
+    ``message`` is it in English, ``words`` is it as data; None: there is only the text.
+    """
 
     def __init__(
         self,
         code: str,
-        message: str,
+        message: Message | str,
         *,
         rule: str | None = None,
-        faults: tuple[tuple[str, str], ...] = (),
+        faults: tuple[tuple[str, Message], ...] = (),
     ) -> None:
-        super().__init__(message)
+        super().__init__(str(message))
         self.code = code
-        self.message = message
+        self.message = str(message)
+        self.words = message if isinstance(message, Message) else None
         self.rule = rule
         self.faults = faults
 

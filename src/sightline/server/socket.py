@@ -138,5 +138,5 @@ def _understand(hall: Hall, connection: Connection, event: dict[str, Any]) -> Sa
 
 
 def _refuse(connection: Connection, refusal: Refusal, ref: int | None) -> None:
-    told = Refused(refusal.code, refusal.message, refusal.rule, ref)
+    told = Refused(refusal.code, refusal.message, refusal.rule, ref, refusal.words)
     connection.tell(encode_told(told).decode())

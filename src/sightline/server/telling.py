@@ -17,6 +17,7 @@ from msgspec import Raw
 from sightline.core.changes import SAME, change
 from sightline.core.events import Event, Observer
 from sightline.core.game import AnyGame, AnyState
+from sightline.core.message import Message, Seat, say
 from sightline.server.explaining import thinker
 from sightline.server.messages import (
     LoggedMove,
@@ -139,7 +140,7 @@ def stepped(
         for place, note in enumerate(frame.notes, 1)
     ]
     if frame.hint is not None:
-        moved.append(logged_hint(story, frame.hint))
+        moved.append(logged_hint(frame.hint))
     return Stepped(
         number=frame.number,
         position=where,
@@ -167,15 +168,15 @@ def logged_move(story: Story, step: int, note: MoveNote, observer: Observer) -> 
     )
 
 
-def in_words(game: AnyGame, events: Iterable[Event]) -> tuple[str, ...]:
+def in_words(game: AnyGame, events: Iterable[Event]) -> tuple[Message, ...]:
     """Events as lines for people; some need none."""
-    return tuple(line for line in map(game.describe_event, events) if line)
+    return tuple(line for line in map(game.event_message, events) if line is not None)
 
 
 def move_list(story: Story, observer: Observer) -> tuple[LoggedMove, ...]:
     """The whole move list of an observer; a hint stands after the move that came before it."""
     lines = list(_logged_moves(story, observer))
-    lines += [logged_hint(story, hint) for hint in story.hints]
+    lines += [logged_hint(hint) for hint in story.hints]
     return tuple(sorted(lines, key=lambda line: line.step))
 
 
@@ -197,10 +198,10 @@ def _logged_moves(story: Story, observer: Observer) -> list[LoggedMove]:
     return lines
 
 
-def logged_hint(story: Story, hint: HintNote) -> LoggedMove:
+def logged_hint(hint: HintNote) -> LoggedMove:
     """That a hint was asked for; what it said is for the asker alone."""
-    name = story.game.seat_name(story.players, hint.seat)
-    return LoggedMove(hint.step, hint.seat, "hint", (f"{name} asks for a hint.",))
+    words = say("asks-for-a-hint", who=Seat(hint.seat))
+    return LoggedMove(hint.step, hint.seat, "hint", (words,))
 
 
 def unseen(story: Story, seat: int) -> tuple[Raw, ...]:

@@ -19,6 +19,7 @@ from msgspec.structs import fields, replace
 from sightline.core.advice import Par, full_summary
 from sightline.core.events import Event, Happened, Observer
 from sightline.core.game import AnyGame, AnyState
+from sightline.core.message import Seat, say
 from sightline.core.moves import LegalMoves
 from sightline.core.outcome import Outcome, ScoreSheet
 from sightline.core.registry import find_game
@@ -593,11 +594,12 @@ class Story:
             self.window.opened, self.window.ticks = at, 0
 
     def _lost_on_time(self, loser: int) -> Outcome:
-        names = [self.game.seat_name(self.players, seat) for seat in range(self.players)]
         return Outcome(
             tuple("loss" if seat == loser else "win" for seat in range(self.players)),
-            f"{names[loser]} ran out of time.",
-            ScoreSheet(("Player",), tuple((name,) for name in names)),
+            say("out-of-time", who=Seat(loser)),
+            ScoreSheet(
+                (say("sheet-player"),), tuple((Seat(seat),) for seat in range(self.players))
+            ),
         )
 
 

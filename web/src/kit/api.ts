@@ -1,4 +1,5 @@
 /** The HTTP interface. Every "no" becomes a {@link Trouble} with a sentence for the person. */
+import { render, spoken } from '../kit/words';
 import type {
   Believed,
   Entrance,
@@ -60,20 +61,27 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
     return (text ? JSON.parse(text) : null) as T;
   }
   const problem = await readProblem(answer);
-  throw new Trouble(problem.code, problem.message, answer.status, problem.faults);
+  const faults = problem.faults.map(([where, what]) => [where, render(what)] as const);
+  throw new Trouble(problem.code, spoken(problem), answer.status, faults);
 }
 
 async function readProblem(answer: Response): Promise<Problem> {
   try {
     const said = (await answer.json()) as Partial<Problem>;
     if (typeof said.message === 'string') {
-      return { code: said.code ?? 'unknown', message: said.message, faults: said.faults ?? [] };
+      const { message, faults = [], words = null } = said;
+      return { code: said.code ?? 'unknown', message, faults, words };
     }
   } catch {
     // A proxy or a restarting server may answer with anything.
   }
   const message = answer.status >= 500 ? AWAY : `That did not work (${answer.status}).`;
-  return { code: answer.status === 404 ? 'not-found' : 'unknown', message, faults: [] };
+  return {
+    code: answer.status === 404 ? 'not-found' : 'unknown',
+    message,
+    faults: [],
+    words: null,
+  };
 }
 
 const table = (id: string) => `/tables/${encodeURIComponent(id)}`;

@@ -9,6 +9,7 @@
  *
  * Boards contain no rules: they draw the view, ask for the legal moves, and send one of them.
  */
+import { NOBODY, render, type Message, type Reader } from './words';
 import type { GameInfo, Outcome, WindowInfo } from '../wire';
 
 /** The version that this page speaks. */
@@ -102,6 +103,8 @@ export interface Drawing<View = unknown, Event = unknown> {
   seat: number | null;
   /** For each seat what to call it in a sentence: "White (Ada)", "Black (you)". */
   names: readonly string[];
+  /** Who reads, for messages: my seat, and the names without who I am. */
+  reader?: Reader;
   view: View;
   moment: Moment;
   last: Happening<Event>;
@@ -160,6 +163,18 @@ export interface LoggedLines {
   readonly lines: readonly string[];
 }
 
+/** One step in words: by the game's own retelling, or as its messages say it. */
+export function toldLines(
+  board: Pick<BoardModule, 'logRows'>,
+  step: { readonly seat: number; readonly lines: readonly Message[] },
+  names: readonly string[],
+  reader: Reader,
+  all: boolean,
+): string[] {
+  const lines = step.lines.map((one) => render(one, board.logRows ? NOBODY : reader));
+  return board.logRows?.({ seat: step.seat, lines }, names, all).map((row) => row.text) ?? lines;
+}
+
 /** A row of the move list: what a seat has done. Null: it is nobody's deed. */
 export interface LogRow {
   readonly seat: number | null;
@@ -182,9 +197,9 @@ export interface BoardFacts<View = unknown, Move = unknown> {
   /** Which seats play together: `[[0, 2], [1, 3]]`. Empty, or absent: everybody alone. */
   teams?: (players: number) => readonly (readonly number[])[];
   /** The position in words, for the text twin. */
-  describe?: (view: View, names: readonly string[]) => readonly TwinPart[];
-  /** The engine's lines for one step, as this person would say them; without it they are shown as
-   *  they are. `all`: in a replay every step has its words, also those that tell nothing new. */
+  describe?: (view: View, names: readonly string[], reader: Reader) => readonly TwinPart[];
+  /** Of a game without words files: the engine's lines for one step, as this person would say them.
+   *  A game with words files has no need of it. `all`: in a replay every step has its words, also those that tell nothing new. */
   logRows?: (step: LoggedLines, names: readonly string[], all: boolean) => readonly LogRow[];
   /** After the end, where a rematch would play the very same thing: a sentence that says so, and
    *  what to call and to set another table with instead. */

@@ -1,4 +1,5 @@
 /** Turns the server's description of an option into something a form can show. */
+import { render } from '../kit/words';
 import type { OptionHelp } from '../wire';
 import { capital } from './phrases';
 
@@ -15,15 +16,9 @@ export interface Choice {
 }
 
 export function field(option: OptionHelp): Field {
-  // A help text that begins with a name ("Misère: most tiles …") knows a better label.
-  const named = /^([A-Z][^:.]{1,30}): (.+)$/.exec(option.help);
-  const base = {
-    name: option.name,
-    label: named?.[1] ?? capital(option.name),
-    help: capital(named?.[2] ?? option.help, false),
-  };
+  const base = { name: option.name, ...titled(option) };
   const start = option.default === '(needed)' ? '' : option.default;
-  const known = option.labels.map(([value, label]): Choice => ({ value, label }));
+  const known = option.labels.map(([value, label]): Choice => ({ value, label: render(label) }));
   if (known.some((one) => one.value === start)) {
     // What stands in brackets at the end is for those who type the value.
     const help = base.help.replace(/ \([^()]*\)(?=\.?$)/, '');
@@ -47,6 +42,15 @@ export function field(option: OptionHelp): Field {
   return { ...base, kind: 'text', start, hint: option.values, known };
 }
 
+/** What an option is called and does. */
+function titled(option: OptionHelp): { label: string; help: string } {
+  const help = render(option.help);
+  if (option.title) return { label: render(option.title), help };
+  // Of a game without words files, a help text may begin with a name ("Misère: most tiles …").
+  const named = /^([A-Z][^:.]{1,30}): (.+)$/.exec(help);
+  return { label: named?.[1] ?? capital(option.name), help: capital(named?.[2] ?? help, false) };
+}
+
 const LONGEST = 28;
 
 /** A value as a person reads it. */
@@ -54,7 +58,8 @@ export function valueText(option: OptionHelp | undefined, value: unknown): strin
   if (value === true) return 'yes';
   if (value === false) return 'no';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  const label = option?.labels.find(([known]) => known === text)?.[1];
+  const known = option?.labels.find(([value]) => value === text)?.[1];
+  const label = known && render(known);
   if (label !== undefined) return option?.secret ? `${text}, ${label}` : label;
   if (text === '') return 'none';
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
@@ -75,8 +80,7 @@ export function unusual(
       return [{ name, badge: label, sentence: `${label}: ${help}`.replace(/\.?$/, '.') }];
     }
     const badge = value === true ? label : `${label}: ${valueText(option, value)}`;
-    const named = value === true && option.help.startsWith(`${label}: `);
-    const sentence = named ? option.help : help ? `${badge}. ${help}` : badge;
+    const sentence = help ? `${badge}${value === true ? ':' : '.'} ${help}` : badge;
     return [{ name, badge, sentence: sentence.replace(/\.?$/, '.') }];
   });
 }

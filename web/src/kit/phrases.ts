@@ -1,4 +1,5 @@
 /** Small phrases: clocks, times ago, lists, names. */
+import { render, type Reader } from '../kit/words';
 import type { BotInfo, ClockSetting, SeatInfo, TableInfo } from '../wire';
 
 /** 125 000 → "2:05"; under ten seconds with tenths; days as "2 d 3 h". */
@@ -89,14 +90,24 @@ export function occupant(seat: SeatInfo, me: string | null): string {
   return seat.person.id === me ? 'You' : seat.person.name;
 }
 
-/** For sentences: "White (Ada)", "Black (you)", "Red (Stacker bot)". */
+/** For sentences that are not messages yet: "White (Ada)", "Black (you)", "Red (Stacker bot)". */
 export function seatNames(table: TableInfo, me: string | null, mySeat: number | null): string[] {
   return table.seats.map((seat) => {
-    if (seat.kind === 'open') return seat.name;
-    if (seat.seat === mySeat) return `${seat.name} (you)`;
-    const who = occupant(seat, me);
-    return `${seat.name} (${who === 'You' ? 'also you' : who})`;
+    return seat.seat === mySeat ? `${render(seat.name)} (you)` : calledName(seat, me);
   });
+}
+
+/** What a seat is called: "White (Ada)", "Red (Stacker bot)", "Blue". */
+function calledName(seat: SeatInfo, me: string | null): string {
+  const name = render(seat.name);
+  if (seat.kind === 'open') return name;
+  const who = occupant(seat, me);
+  return `${name} (${who === 'You' ? 'also you' : who})`;
+}
+
+/** Who reads at this table: messages say "you" for their seat and call the others by name. */
+export function readerAt(table: TableInfo, me: string | null, seat: number | null): Reader {
+  return { seat, names: table.seats.map((one) => calledName(one, me)) };
 }
 
 /** A name for somebody who has not chosen one yet. */

@@ -8,6 +8,8 @@ export interface Settings {
   sound: boolean;
   confirm: boolean;
   flat: boolean;
+  /** Null: what the browser says. */
+  language: string | null;
 }
 
 const KEY = 'sightline.settings';
@@ -18,6 +20,7 @@ const DEFAULTS: Settings = {
   sound: false,
   confirm: false,
   flat: false,
+  language: null,
 };
 
 function read(): Settings {

@@ -4,6 +4,9 @@ import './app.css';
 import '../kit/board.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { loadWords } from '../kit/words/load';
+import { settings } from '../kit/settings.svelte';
 
 const target = document.getElementById('page');
-if (target) mount(App, { target });
+// Nothing can be said before the words are there.
+if (target) void loadWords(settings.language).then(() => mount(App, { target }));

@@ -14,6 +14,7 @@ export type {
   Handover,
   Lobby,
   LoggedMove,
+  Message,
   NewTable,
   OptionHelp,
   Outcome,
@@ -32,6 +33,7 @@ export type {
   UndoInfo,
   Why,
   WindowInfo,
+  WordsInfo,
 } from './messages';
 
 export type ClockSetting = Required<wire.ClockSetting>;

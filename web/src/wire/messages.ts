@@ -31,6 +31,21 @@ export interface components {
             readonly words: string;
         };
         /**
+         * Message
+         * @description What is to be told. Inside another message it is a part of it, such as a colour's name.
+         */
+        readonly Message: import('../kit/words/message').Message;
+        /**
+         * Seat
+         * @description A seat, told by its name or, to whoever sits there, as "you".
+         */
+        readonly Seat: import('../kit/words/message').SeatArgument;
+        /**
+         * Listed
+         * @description Several things, joined as the language does it: *A, B and C*.
+         */
+        readonly Listed: import('../kit/words/message').ListArgument;
+        /**
          * OptionHelp
          * @description One option as shown to a person.
          */
@@ -38,22 +53,23 @@ export interface components {
             readonly name: string;
             readonly values: string;
             readonly default: string;
-            readonly help: string;
+            readonly title: components["schemas"]["Message"] | null;
+            readonly help: components["schemas"]["Message"];
             /** @default [] */
             readonly labels: readonly (readonly [
                 string,
-                string
+                components["schemas"]["Message"]
             ])[];
             /** @default false */
             readonly secret: boolean;
         };
         /**
          * Outcome
-         * @description The end of a game. ``summary`` is one sentence for people; ``results`` go by seat.
+         * @description The end of a game. ``summary`` is a sentence for people; ``results`` go by seat.
          */
         readonly Outcome: {
             readonly results: readonly ("draw" | "loss" | "win")[];
-            readonly summary: string;
+            readonly summary: components["schemas"]["Message"];
             readonly sheet: components["schemas"]["ScoreSheet"];
         };
         /**
@@ -61,8 +77,8 @@ export interface components {
          * @description A small table: what was counted, and a row of values for every seat.
          */
         readonly ScoreSheet: {
-            readonly columns: readonly string[];
-            readonly rows: readonly (readonly (number | string)[])[];
+            readonly columns: readonly (number | string | components["schemas"]["Seat"] | components["schemas"]["Listed"] | components["schemas"]["Message"])[];
+            readonly rows: readonly (readonly (number | string | components["schemas"]["Seat"] | components["schemas"]["Listed"] | components["schemas"]["Message"])[])[];
         };
         /**
          * ClockInfo
@@ -121,12 +137,12 @@ export interface components {
         readonly GameInfo: {
             readonly key: string;
             readonly title: string;
-            readonly summary: string;
+            readonly summary: components["schemas"]["Message"];
             readonly players: readonly number[];
             readonly options: readonly components["schemas"]["OptionHelp"][];
             readonly bots: readonly components["schemas"]["BotInfo"][];
             readonly seat_names: {
-                readonly [key: string]: readonly string[];
+                readonly [key: string]: readonly components["schemas"]["Message"][];
             };
             readonly perfect_information: boolean;
             readonly talk: boolean;
@@ -296,7 +312,7 @@ export interface components {
          */
         readonly SeatInfo: {
             readonly seat: number;
-            readonly name: string;
+            readonly name: components["schemas"]["Message"];
             /** @enum {unknown} */
             readonly kind: "bot" | "open" | "person";
             readonly person: components["schemas"]["Person"] | null;
@@ -401,7 +417,7 @@ export interface components {
             readonly by: string | null;
             readonly move: unknown | null;
             readonly text: string | null;
-            readonly lines: readonly string[];
+            readonly lines: readonly components["schemas"]["Message"][];
             readonly view: unknown | null;
             /** @default false */
             readonly explains: boolean;
@@ -436,8 +452,21 @@ export interface components {
             /** @default [] */
             readonly faults: readonly (readonly [
                 string,
-                string
+                components["schemas"]["Message"]
             ])[];
+            /** @default null */
+            readonly words: components["schemas"]["Message"] | null;
+        };
+        /**
+         * WordsInfo
+         * @description Where the words are: for each language the address of every file, English whole.
+         */
+        readonly WordsInfo: {
+            readonly languages: readonly string[];
+            readonly files: {
+                readonly [key: string]: readonly string[];
+            };
+            readonly strict: boolean;
         };
         /**
          * Hello
@@ -607,7 +636,7 @@ export interface components {
             readonly step: number;
             readonly seat: number;
             readonly by: string | null;
-            readonly lines: readonly string[];
+            readonly lines: readonly components["schemas"]["Message"][];
         };
         /**
          * Snapshot
@@ -713,6 +742,8 @@ export interface components {
             readonly message: string | null;
             /** @default null */
             readonly ref: number | null;
+            /** @default null */
+            readonly words: components["schemas"]["Message"] | null;
         };
         /**
          * Hint
@@ -749,6 +780,8 @@ export interface components {
             readonly rule: string | null;
             /** @default null */
             readonly ref: number | null;
+            /** @default null */
+            readonly words: components["schemas"]["Message"] | null;
         };
         /**
          * Pong
@@ -780,6 +813,9 @@ export interface components {
 }
 export type Explanation = components['schemas']['Explanation'];
 export type Belief = components['schemas']['Belief'];
+export type Message = components['schemas']['Message'];
+export type Seat = components['schemas']['Seat'];
+export type Listed = components['schemas']['Listed'];
 export type OptionHelp = components['schemas']['OptionHelp'];
 export type Outcome = components['schemas']['Outcome'];
 export type ScoreSheet = components['schemas']['ScoreSheet'];
@@ -814,6 +850,7 @@ export type ReplayStep = components['schemas']['ReplayStep'];
 export type Replay = components['schemas']['Replay'];
 export type Believed = components['schemas']['Believed'];
 export type Problem = components['schemas']['Problem'];
+export type WordsInfo = components['schemas']['WordsInfo'];
 export type Hello = components['schemas']['Hello'];
 export type MakeMove = components['schemas']['MakeMove'];
 export type AskLegal = components['schemas']['AskLegal'];

@@ -20,6 +20,7 @@ from sightline.arena.study.journal import Setting
 from sightline.arena.study.kind import Gist, StudyKind
 from sightline.core.game import AnyState
 from sightline.core.outcome import Result
+from sightline.words import reader_of, seat_name, text_of
 
 if TYPE_CHECKING:
     from sightline.arena.study.collect import Collected, StudyPlan
@@ -130,9 +131,10 @@ class GeneralStudy(StudyKind[GeneralFacts]):
             again.carry_out(step.seat, step.move)
         more = self.more(state)
         sheet = outcome.sheet
+        reader = reader_of(state.game, state.players)
         seats: list[dict[str, int]] = [
             {
-                column: value
+                text_of(column, reader): value
                 for column, value in zip(sheet.columns, row, strict=True)
                 if isinstance(value, int)
             }
@@ -176,7 +178,7 @@ class GeneralStudy(StudyKind[GeneralFacts]):
             together=together,
             won=share("won", sum(bool(game.winners) for game in games), len(games)),
             seats=tuple(
-                won(match.game.seat_name(match.players, seat), games, [{seat}] * len(games))
+                won(seat_name(match.game, match.players, seat), games, [{seat}] * len(games))
                 for seat in range(match.players)
             ),
             bots=tuple(won(bot, games, seats) for bot, seats in by_bot.items()),

@@ -24,6 +24,7 @@ from sightline.cli.play.thumbnails import common_shape, thumbnail
 from sightline.core.advice import Par
 from sightline.core.errors import BadMove, IllegalMove, SightlineError
 from sightline.core.events import Observer
+from sightline.words import reader_of, render
 
 COMMANDS = {
     "moves": ("moves [START]", "list the legal moves, or those that start so"),
@@ -55,7 +56,7 @@ class Screen:
         """Why not."""
         text = Text("✗ ", "bold red")
         if isinstance(error, IllegalMove):
-            text.append(f"{error.rule.capitalize()} – ", "bold")
+            text.append(f"{str(error.title).capitalize()} – ", "bold")
         self.console.print(text.append(str(error)))
 
     def blank(self) -> None:
@@ -70,7 +71,7 @@ class Screen:
     def welcome(self, session: Session) -> None:
         """What is played, and by whom."""
         game = session.game
-        self.console.print(f"[bold]{game.title}[/bold]  [dim]{escape(game.summary)}[/dim]")
+        self.console.print(f"[bold]{game.title}[/bold]  [dim]{escape(str(game.invitation))}[/dim]")
         names = (sitter_name(game, session.sitters, seat) for seat in range(session.state.players))
         self.console.print(f"{', '.join(names)}. [dim]Type ? for help.[/dim]\n", highlight=False)
 
@@ -94,9 +95,10 @@ class Screen:
             for event in events:
                 if event.once and number < known:
                     continue
-                words = session.game.describe_event(event)
-                if not words:
+                message = session.game.event_message(event)
+                if message is None:
                     continue
+                words = render(message, reader_of(session.game, state.players))
                 line = Text("· ", "dim").append(words, "not dim")
                 # The first entry is the opening, which is no move.
                 if number and session.game.perfect_information and event is events[0]:
@@ -184,7 +186,7 @@ class Screen:
         if game.rules:
             self.console.print(Markdown(game.rules))
         else:
-            self.say(f"{game.title}: {game.summary}")
+            self.say(f"{game.title}: {game.invitation}")
 
     def astray(self, choices: Choices, line: str, error: BadMove) -> None:
         """A line that begins no legal move: what is wrong with it, and what there is instead."""

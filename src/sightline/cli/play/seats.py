@@ -10,6 +10,7 @@ from sightline.cli.failure import CannotDo, Problems
 from sightline.core.echo import echo
 from sightline.core.errors import UnknownBot, suggestion
 from sightline.core.game import AnyGame
+from sightline.words import seat_name
 
 PERSON = ("you", "me", "person", "human")
 
@@ -57,7 +58,7 @@ def read_sitter(game: AnyGame, text: str) -> Sitter:
 
 def sitter_name(game: AnyGame, sitters: Sequence[Sitter], seat: int) -> str:
     """``White (you)``, ``White (Ann)``, ``Black (search)``."""
-    name = game.seat_name(len(sitters), seat)
+    name = seat_name(game, len(sitters), seat)
     sitter = sitters[seat]
     if isinstance(sitter, BotChoice):
         return f"{name} ({sitter.spec.name})"

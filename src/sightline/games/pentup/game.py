@@ -11,12 +11,13 @@ from sightline.core.drawing import Picture
 from sightline.core.events import Event
 from sightline.core.extras import has_extra
 from sightline.core.game import AnyState, Game, NoDeal, Variant
+from sightline.core.message import Message, Seat, say
 from sightline.core.seeds import Chance
 from sightline.games.pentup.drawing.text import draw_segments
 from sightline.games.pentup.rules.board import PlacedTile
 from sightline.games.pentup.rules.moves import Place
 from sightline.games.pentup.rules.rulebook import RULES
-from sightline.games.pentup.rules.scoring import COLOURS
+from sightline.games.pentup.rules.scoring import SEAT_TITLES
 from sightline.games.pentup.rules.state import (
     ALL_TILES,
     Ended,
@@ -33,7 +34,7 @@ class Pentup(Game[Options, NoDeal, Place, View]):
 
     key = "pentup"
     title = "Pent-Up"
-    summary = "Stack your pentominoes and own the highest level when the last tile is placed."
+    words = __package__
     rules = RULES
     players = (2, 3, 4)
     perfect_information = True
@@ -68,8 +69,8 @@ class Pentup(Game[Options, NoDeal, Place, View]):
             case _:
                 assert_never(event)
 
-    def seat_name(self, players: int, seat: int) -> str:
-        return COLOURS[seat]
+    def seat_title(self, players: int, seat: int) -> Message:
+        return SEAT_TITLES[seat]
 
     def variants(self) -> Sequence[Variant]:
         names = {2: "two-players", 3: "three-players", 4: "two-against-two"}
@@ -101,12 +102,13 @@ class Pentup(Game[Options, NoDeal, Place, View]):
         board = kernel_board(state.players, state.placed)
         return board.perft(state.awaiting[0], depth)
 
-    def describe_event(self, event: Event) -> str:
+    def event_message(self, event: Event) -> Message | None:
         assert isinstance(event, Placed | Ended)
         match event:
             case Placed():
-                name = COLOURS[event.seat]
-                return f"{name} places {event.tile} on level {event.level}."
+                return say(
+                    "pentup-placed", who=Seat(event.seat), tile=event.tile, level=event.level
+                )
             case Ended():
                 return event.outcome.summary
             case _:

@@ -10,6 +10,7 @@ from sightline.core.errors import Fault
 from sightline.core.events import Event
 from sightline.core.extras import has_extra
 from sightline.core.game import AnyState, Game, Variant
+from sightline.core.message import Message, plain
 from sightline.core.seeds import Chance
 from sightline.games.perspective.bots import solo_solver
 from sightline.games.perspective.rules.cards import COLOURS, Sides, cards_for, draw_goals
@@ -76,8 +77,9 @@ class Perspective(Game[Options, TableDeal | SoloDeal, AnyMove, View | SoloView])
         if options.advanced and players != 2:
             yield Fault("advanced", "the advanced game is for 2 players")
 
-    def describe_event(self, event: Event) -> str:
-        return describe(event)
+    def event_message(self, event: Event) -> Message | None:
+        words = describe(event)
+        return plain(words) if words else None
 
     # Solo has no opponent whom a look at the true layout could hurt.
 

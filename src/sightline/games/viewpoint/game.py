@@ -8,6 +8,7 @@ from sightline.core.drawing import Picture
 from sightline.core.errors import BadOptions, Fault
 from sightline.core.events import Event
 from sightline.core.game import Game, Variant
+from sightline.core.message import Message, plain
 from sightline.core.seeds import Chance
 from sightline.games.viewpoint.rules.board import HAND_SIZE, Deal
 from sightline.games.viewpoint.rules.fold import fold_view
@@ -130,9 +131,10 @@ class Viewpoint(Game[Options, Deal, AnyMove, View]):
             Variant("eight-players", 8, {"decks": 2, "turn_limit": 9}),
         ]
 
-    def describe_event(self, event: Event) -> str:
+    def event_message(self, event: Event) -> Message | None:
         assert isinstance(event, AnyEvent)
-        return describe(event)
+        words = describe(event)
+        return plain(words) if words else None
 
     def draw_text(self, view: View, width: int) -> Picture:
         return draw_table(view, width)

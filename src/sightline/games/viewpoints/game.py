@@ -14,6 +14,7 @@ from sightline.core.errors import BadOptions, Fault
 from sightline.core.events import Event
 from sightline.core.extras import Needs
 from sightline.core.game import Game, Variant
+from sightline.core.message import Message, plain
 from sightline.core.seeds import Chance
 from sightline.games.viewpoints.rules.deal import Deal
 from sightline.games.viewpoints.rules.fold import fold
@@ -72,8 +73,8 @@ class Viewpoints(Game[Options, Deal, AnyMove, View]):
     def longest(self, players: int, options: Options) -> int:
         return options.turn_limit + players + 1
 
-    def seat_name(self, players: int, seat: int) -> str:
-        return "Solitaire" if players == 1 else f"Player {seat + 1}"
+    def seat_title(self, players: int, seat: int) -> Message:
+        return plain("Solitaire") if players == 1 else super().seat_title(players, seat)
 
     def option_faults(self, players: int, options: Options) -> Iterable[Fault]:
         with COMPILED:
@@ -158,16 +159,17 @@ class Viewpoints(Game[Options, Deal, AnyMove, View]):
         known = str(value).strip().upper()
         return known if known in shipped.all_shipped() else HIDDEN
 
-    def describe_event(self, event: Event) -> str:
-        return describe(event)
+    def event_message(self, event: Event) -> Message | None:
+        words = describe(event)
+        return plain(words) if words else None
 
-    def caution(self, view: View, move: AnyMove) -> str | None:
+    def caution(self, view: View, move: AnyMove) -> Message | None:
         if view.rounds is None or not isinstance(move, Token) or move.token not in view.tokens:
             return None
         ends_round = view.position == view.in_play[-1]
         if view.rounds > (2 if ends_round else 1):
             return None
-        return "A token takes a round off the counter: playing it now loses the game."
+        return plain("A token takes a round off the counter: playing it now loses the game.")
 
     def draw_text(self, view: View, width: int) -> Picture:
         return draw(view, width)

@@ -1,4 +1,5 @@
 /** The position, the tiles and the moves in sentences: for screen readers, lists and callouts. */
+import { render } from '../../kit/words';
 import { drawing, palette } from '../../wire/pieces';
 import type { TwinPart } from '../../kit/board';
 import type { Form, Spot } from './forms';
@@ -119,7 +120,7 @@ export function describe(view: View, names: readonly string[]): TwinPart[] {
 }
 
 export function turnText(view: View, names: readonly string[]): string {
-  if (view.outcome) return view.outcome.summary;
+  if (view.outcome) return render(view.outcome.summary);
   if (view.turn === null) return 'The game is over.';
   const name = names[view.turn] ?? ownerName(view.turn);
   return `${name} to place tile ${view.placed.length + 1} of ${view.players * 12}.`;

@@ -1,4 +1,5 @@
 /** The position, the cards and the moves in sentences: for screen readers, lists and the guide. */
+import { render } from '../../kit/words';
 import type { TwinPart } from '../../kit/board';
 import type { Choosing } from './choosing.svelte';
 import {
@@ -147,13 +148,13 @@ export function promptText(view: TableView, seat: number, choosing: Choosing): s
           return 'Blue: what will you do?';
       }
     case 'over':
-      return view.outcome?.summary ?? 'The game is over.';
+      return view.outcome ? render(view.outcome.summary) : 'The game is over.';
   }
 }
 
 /** What somebody else is doing. */
 export function waitText(view: TableView, names: readonly string[]): string {
-  if (view.outcome) return view.outcome.summary;
+  if (view.outcome) return render(view.outcome.summary);
   if (view.turn === null) return 'The game is over.';
   const name = names[view.turn] ?? `Player ${view.turn + 1}`;
   const action = ACTION_OF[view.stage];
@@ -172,7 +173,7 @@ export function waitText(view: TableView, names: readonly string[]): string {
 }
 
 export function soloPromptText(view: SoloView, choosing: Choosing): string {
-  if (view.outcome) return view.outcome.summary;
+  if (view.outcome) return render(view.outcome.summary);
   const taps = choosing.taps.length;
   switch (view.action) {
     case 'Y':
@@ -273,7 +274,7 @@ function describeTable(view: TableView, names: readonly string[]): TwinPart[] {
       heading: 'Turn',
       lines: [
         view.outcome
-          ? view.outcome.summary
+          ? render(view.outcome.summary)
           : `Turn ${view.turns + 1} of at most ${view.turn_limit}. ${waitText(view, names)}`,
       ],
     },
@@ -336,7 +337,7 @@ function describeSolo(view: SoloView): TwinPart[] {
       heading: 'Move',
       lines: [
         view.outcome
-          ? view.outcome.summary
+          ? render(view.outcome.summary)
           : `Move ${view.moves + 1} of at most ${view.turn_limit}. Action: ${view.action ? NAMES[view.action] : 'none'}.`,
       ],
     },

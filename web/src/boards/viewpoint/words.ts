@@ -1,4 +1,5 @@
 /** The position, the questions and the events in sentences: for the guide, the story, the twin. */
+import { render } from '../../kit/words';
 import type { TwinPart } from '../../kit/board';
 import {
   facesOf,
@@ -142,7 +143,7 @@ export function eventText(
         ? `${tell.does(event.seat, 'gets')} ${plural(event.count, 'further turn')}.`
         : `${tell.who(event.seat)} will miss ${plural(event.count, 'turn')}.`;
     case 'ended':
-      return retell(event.outcome.summary, tell);
+      return retell(render(event.outcome.summary), tell);
     case 'saw':
     case 'answered':
     case 'holding':
@@ -305,7 +306,7 @@ export function promptText(view: View, seat: number, tell: Teller): string {
 
 /** What somebody else is doing, as everybody may know it. */
 export function waitText(view: View, tell: Teller): string {
-  if (view.outcome) return retell(view.outcome.summary, tell);
+  if (view.outcome) return retell(render(view.outcome.summary), tell);
   const ask = view.now.ask;
   const seat = ask?.seats[0];
   if (!ask || seat === undefined) return 'The game is over.';

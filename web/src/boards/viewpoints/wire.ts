@@ -97,20 +97,35 @@ export interface components {
         };
         /**
          * Outcome
-         * @description The end of a game. ``summary`` is one sentence for people; ``results`` go by seat.
+         * @description The end of a game. ``summary`` is a sentence for people; ``results`` go by seat.
          */
         readonly Outcome: {
             readonly results: readonly ("draw" | "loss" | "win")[];
-            readonly summary: string;
+            readonly summary: components["schemas"]["Message"];
             readonly sheet: components["schemas"]["ScoreSheet"];
         };
+        /**
+         * Message
+         * @description What is to be told. Inside another message it is a part of it, such as a colour's name.
+         */
+        readonly Message: import('../../kit/words/message').Message;
+        /**
+         * Seat
+         * @description A seat, told by its name or, to whoever sits there, as "you".
+         */
+        readonly Seat: import('../../kit/words/message').SeatArgument;
+        /**
+         * Listed
+         * @description Several things, joined as the language does it: *A, B and C*.
+         */
+        readonly Listed: import('../../kit/words/message').ListArgument;
         /**
          * ScoreSheet
          * @description A small table: what was counted, and a row of values for every seat.
          */
         readonly ScoreSheet: {
-            readonly columns: readonly string[];
-            readonly rows: readonly (readonly (number | string)[])[];
+            readonly columns: readonly (number | string | components["schemas"]["Seat"] | components["schemas"]["Listed"] | components["schemas"]["Message"])[];
+            readonly rows: readonly (readonly (number | string | components["schemas"]["Seat"] | components["schemas"]["Listed"] | components["schemas"]["Message"])[])[];
         };
         /**
          * Place
@@ -525,6 +540,9 @@ export type View = components['schemas']['View'];
 export type Piece = components['schemas']['Piece'];
 export type Answer = components['schemas']['Answer'];
 export type Outcome = components['schemas']['Outcome'];
+export type Message = components['schemas']['Message'];
+export type Seat = components['schemas']['Seat'];
+export type Listed = components['schemas']['Listed'];
 export type ScoreSheet = components['schemas']['ScoreSheet'];
 export type Place = components['schemas']['Place'];
 export type Shift = components['schemas']['Shift'];

@@ -1,4 +1,5 @@
 /** The position, the pieces and the moves in sentences: for screen readers, lists and callouts. */
+import { render } from '../../kit/words';
 import { drawing } from '../../wire/pieces';
 import type { TwinPart } from '../../kit/board';
 import {
@@ -249,7 +250,7 @@ export function moveText(move: Move): string {
 // ----------------------------------------------------------------------------------- the twin
 
 export function turnText(view: View, names: readonly string[]): string {
-  if (view.outcome) return view.outcome.summary;
+  if (view.outcome) return render(view.outcome.summary);
   if (view.turn === null) return 'The game is over.';
   const name = names[view.turn] ?? `Player ${view.turn + 1}`;
   if (view.stage === 'propose') return `${name} is asked to propose a number of rounds.`;

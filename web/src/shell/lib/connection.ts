@@ -8,6 +8,7 @@
  *  - a move is never lost in silence: `move()` resolves when it is durable, or rejects. A move that
  *    was cut off or made while offline is kept and sent again when the position is still the same.
  */
+import { spoken } from '../../kit/words';
 import type { MakeMove } from '../../wire/messages';
 import { Refusal } from '../../kit/board';
 import type { Said, Told } from '../../wire';
@@ -320,7 +321,7 @@ export class Line {
   }
 
   private refuse(message: Told & { tell: 'refused' }): void {
-    const refusal = new Refusal(message.code, message.message, message.rule);
+    const refusal = new Refusal(message.code, spoken(message), message.rule);
     const ref = message.ref ?? null;
     if (ref !== null && this.pending?.ref === ref) {
       const pending = this.pending;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { say } from '../../kit/words';
 import type { OptionHelp } from '../../wire';
 import { commitmentOf, verifySeed } from './commitment';
 import { moveText } from '../../kit/moves';
@@ -6,6 +7,8 @@ import { inline, readMarkdown } from '../../kit/markdown';
 import { changed, field, valueText } from '../../kit/options';
 import { qrPicture } from '../../kit/qr';
 import { ago, botWords, clockText, guestName, list, range, spanText } from '../../kit/phrases';
+
+const plain = (text: string) => say('plain', { text });
 
 describe('small phrases', () => {
   it('shows clocks', () => {
@@ -58,7 +61,8 @@ describe('options', () => {
     name: 'turn_limit',
     values,
     default: start,
-    help: text,
+    title: null,
+    help: plain(text),
     labels: [],
     secret: false,
   });
@@ -89,7 +93,7 @@ describe('options', () => {
   it('spare who chooses by name what is for those who type', () => {
     const option = { ...help('text', 'a', 'Cards: the sets (joined by +: a, b).'), values: 'text' };
     expect(field(option)).toMatchObject({ label: 'Cards', help: 'The sets (joined by +: a, b).' });
-    const named: OptionHelp = { ...option, labels: [['a', 'First']] };
+    const named: OptionHelp = { ...option, labels: [['a', plain('First')]] };
     expect(field(named)).toMatchObject({ kind: 'choice', help: 'The sets.' });
   });
 
@@ -97,8 +101,8 @@ describe('options', () => {
     const named: OptionHelp = {
       ...help('whole number ≥ 0 and ≤ 5', '0'),
       labels: [
-        ['0', 'The lowest'],
-        ['5', 'From above'],
+        ['0', plain('The lowest')],
+        ['5', plain('From above')],
       ],
     };
     expect(field(named)).toMatchObject({
@@ -110,7 +114,11 @@ describe('options', () => {
     });
     expect(valueText(named, 5)).toBe('From above');
     // Some known values of a text are suggestions: the default is not among them.
-    const text: OptionHelp = { ...help('text', ''), labels: [['A001', 'level 1']], secret: true };
+    const text: OptionHelp = {
+      ...help('text', ''),
+      labels: [['A001', plain('level 1')]],
+      secret: true,
+    };
     expect(field(text)).toMatchObject({ kind: 'text', known: [{ value: 'A001' }] });
     expect(valueText(text, 'A001')).toBe('A001, level 1');
     expect(valueText(text, 'F'.repeat(90))).toHaveLength(28);

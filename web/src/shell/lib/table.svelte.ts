@@ -1,4 +1,5 @@
 /** Everything a table page shows, kept up to date by its line to the server. */
+import { render } from '../../kit/words';
 import { Refusal } from '../../kit/board';
 import type { Asker, Happening, Moment, WhyNot } from '../../kit/board';
 import type {
@@ -192,7 +193,11 @@ export class TableStore {
   why = async (move: unknown): Promise<WhyNot> => {
     const answer = await this.line.ask({ say: 'why', move });
     if (answer.tell !== 'why') throw new Refusal('unknown', 'The table gave another answer.');
-    return { legal: answer.legal, rule: answer.rule, message: answer.message };
+    return {
+      legal: answer.legal,
+      rule: answer.rule,
+      message: answer.words ? render(answer.words) : answer.message,
+    };
   };
 
   hint = async (): Promise<{ move: unknown; text: string }> => {

@@ -1,6 +1,7 @@
 /** The one sentence over the board: what the table waits for, and what to do next. */
+import { render, type Reader } from '../../kit/words';
 import type { Position, TableInfo } from '../../wire';
-import { list, occupant, plural } from '../../kit/phrases';
+import { list, occupant, plural, readerAt } from '../../kit/phrases';
 
 export interface TurnWords {
   text: string;
@@ -14,7 +15,7 @@ export function turnWords(
   me: string | null,
 ): TurnWords {
   if (table.status === 'waiting') {
-    const open = table.seats.filter((one) => one.kind === 'open').map((one) => one.name);
+    const open = table.seats.filter((one) => one.kind === 'open').map((one) => render(one.name));
     if (open.length === 0) {
       // All seats are given: it is a rematch, and not everybody has come yet.
       const away = table.seats
@@ -25,10 +26,11 @@ export function turnWords(
     }
     return { text: `Waiting for ${list(open)} to sit down`, tone: 'wait' };
   }
+  const reader: Reader = readerAt(table, me, seat);
   if (table.status === 'abandoned') return { text: 'This table was abandoned', tone: 'done' };
   const outcome = position?.outcome ?? table.outcome;
   if (table.status === 'finished' || outcome) {
-    return { text: outcome?.summary ?? 'The game is over', tone: 'done' };
+    return { text: outcome ? render(outcome.summary, reader) : 'The game is over', tone: 'done' };
   }
   const asked = position?.asked ?? table.asked;
   const mine = seat !== null && asked.includes(seat);
@@ -43,7 +45,7 @@ export function turnWords(
     const one = table.seats[index];
     if (!one) return `Seat ${index + 1}`;
     const who = occupant(one, me);
-    return one.kind === 'person' && who !== 'You' ? who : one.name;
+    return one.kind === 'person' && who !== 'You' ? who : render(one.name);
   });
   const thinking = asked.every((index) => table.seats[index]?.kind === 'bot');
   return {
@@ -68,7 +70,7 @@ export function resultWords(table: TableInfo, seat: number | null, me: string | 
   const names = winners.map((index) => {
     const one = table.seats[index];
     if (!one) return `Seat ${index + 1}`;
-    return one.kind === 'person' ? occupant(one, me) : one.name;
+    return one.kind === 'person' ? occupant(one, me) : render(one.name);
   });
   return `${list(names)} ${plural(names.length, 'wins', 'win')}`;
 }

@@ -1,3 +1,4 @@
+import { say } from '../../kit/words';
 import { describe, expect, it } from 'vitest';
 import type { Replay, ReplayStep, TableInfo } from '../../wire';
 import { Book } from './book.svelte';
@@ -17,7 +18,7 @@ function server(total: number, page: number, lines = 2000) {
         by: null,
         move: step ? { step } : null,
         text: step ? `m${step}` : null,
-        lines: [`Step ${step}.`],
+        lines: [say('plain', { text: `Step ${step}.` })],
         view: views ? { step } : null,
         explains: false,
       });

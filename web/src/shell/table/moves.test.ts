@@ -1,6 +1,7 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { createSubscriber } from 'svelte/reactivity';
 import { describe, expect, it } from 'vitest';
+import { say } from '../../kit/words';
 import type { LoggedMove } from '../../wire';
 import MoveList from './MoveList.svelte';
 
@@ -20,7 +21,7 @@ function show(rows: number) {
     step: at + 1,
     seat: 0,
     by: null,
-    lines: ['A move.'],
+    lines: [say('plain', { text: 'A move.' })],
   });
   let log = Array.from({ length: rows }, line);
   let changed = () => {};
@@ -67,7 +68,7 @@ describe('the list of moves', () => {
 
   it('leaves out what has no words while a game is on, and keeps every step of a replay', async () => {
     const log: LoggedMove[] = [
-      { step: 1, seat: 0, by: null, lines: ['A move.'] },
+      { step: 1, seat: 0, by: null, lines: [say('plain', { text: 'A move.' })] },
       { step: 2, seat: 1, by: null, lines: [] },
       { step: 3, seat: 1, by: 'clock', lines: [] },
     ];

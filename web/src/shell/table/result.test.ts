@@ -1,5 +1,6 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { say } from '../../kit/words';
 import type { TableInfo } from '../../wire';
 import ResultPanel from './ResultPanel.svelte';
 
@@ -17,14 +18,14 @@ function table(...seats: string[]): TableInfo {
     clock: { kind: 'none', amount: 0, flag_loses: false },
     seats: seats.map((who, seat) => ({
       seat,
-      name: `Player ${seat + 1}`,
+      name: say('seat-number', { number: seat + 1 }),
       kind: who === 'partner' ? 'bot' : 'person',
       bot: who === 'partner' ? who : null,
       person: who === 'partner' ? null : { id: who, name: who },
     })),
     outcome: {
       results: seats.map(() => 'win'),
-      summary: 'Solved.',
+      summary: say('plain', { text: 'Solved.' }),
       sheet: { columns: ['turns'], rows: seats.map(() => [7]) },
     },
     next_table: null,

@@ -14,6 +14,7 @@ from functools import cached_property
 import msgspec
 
 from sightline.core.errors import IllegalMove
+from sightline.core.message import all_of, say
 from sightline.games.pentup.rules.moves import Place, Tile, corner_of, placed_at
 from sightline.kit.pieces.shapes import Cell, Shape, identify, orientations
 
@@ -112,15 +113,16 @@ class Board:
         found = identify(place.cells)
         if found is None or found[0] != place.tile:
             raise IllegalMove(
-                "wrong shape", f"{_list(place.cells)} do not have the shape of {place.tile}"
+                "wrong shape",
+                say("pentup-wrong-shape", cells=_list(place.cells), tile=place.tile),
+                say("pentup-wrong-shape-rule"),
             )
         if place.cells != tuple(sorted(place.cells)):
-            raise IllegalMove("cells", "the five cells are named in ascending order: x, then y")
+            raise IllegalMove("cells", say("pentup-cells-order"), say("pentup-cells-order-rule"))
         if not self.placed:
             if corner_of(place.cells) != (0, 0):
                 raise IllegalMove(
-                    "first tile",
-                    "the first tile is placed with its bounding box starting at (0, 0)",
+                    "first tile", say("pentup-first-tile"), say("pentup-first-tile-rule")
                 )
             return TABLE
         self._require_flat(place)
@@ -136,8 +138,14 @@ class Board:
             example = placed_at(place.tile, orientations(place.tile)[turn], corner)
             raise IllegalMove(
                 "a higher level is possible",
-                f"rule (d): {place.tile} can go to level {highest}, for example on "
-                f"{_list(example.cells)}, so it may not go to level {level}",
+                say(
+                    "pentup-higher-possible",
+                    tile=place.tile,
+                    highest=highest,
+                    cells=_list(example.cells),
+                    level=level,
+                ),
+                say("pentup-higher-possible-rule"),
             )
         return level
 
@@ -149,17 +157,29 @@ class Board:
             covered = next(cell for cell, height in heights.items() if height)
             raise IllegalMove(
                 "overlap",
-                f"rule (c): part of {place.tile} would lie on the table, but {covered} is taken by "
-                f"{self._top[covered].tile}",
+                say(
+                    "pentup-overlap",
+                    tile=place.tile,
+                    cell=str(covered),
+                    other=self._top[covered].tile,
+                ),
+                say("pentup-overlap-rule"),
             )
-        steps = ", ".join(f"{cell} is {height} high" for cell, height in heights.items())
-        raise IllegalMove("not flat", f"rule (c): {place.tile} would not lie flat: {steps}")
+        steps = [
+            say("pentup-height", cell=str(cell), height=high) for cell, high in heights.items()
+        ]
+        raise IllegalMove(
+            "not flat",
+            say("pentup-not-flat", tile=place.tile, steps=all_of(steps, "comma")),
+            say("pentup-not-flat-rule"),
+        )
 
     def _require_adjacent(self, place: Place) -> None:
         if not any(self.height_at(beside) for cell in place.cells for beside in neighbours(cell)):
             raise IllegalMove(
                 "not adjacent",
-                f"rule (b): on the table, {place.tile} must share an edge with a tile on the table",
+                say("pentup-not-adjacent", tile=place.tile),
+                say("pentup-not-adjacent-rule"),
             )
 
     def _require_two_tiles(self, place: Place) -> None:
@@ -168,7 +188,8 @@ class Board:
             (only,) = beneath.values()
             raise IllegalMove(
                 "atop fewer than two tiles",
-                f"rule (b): {place.tile} would lie atop {only.tile} alone, not on two tiles",
+                say("pentup-one-tile", tile=place.tile, other=only.tile),
+                say("pentup-one-tile-rule"),
             )
 
     # -- sets of cells as bits --------------------------------------------------------------------

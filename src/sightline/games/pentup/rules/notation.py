@@ -12,6 +12,7 @@ from typing import cast
 
 from sightline.core.echo import echo
 from sightline.core.errors import BadMove
+from sightline.core.message import say
 from sightline.games.pentup.rules.board import Board
 from sightline.games.pentup.rules.moves import FARTHEST, Place, Tile, corner_of, placed_at
 from sightline.kit.pieces.shapes import PENTOMINOES, identify, orientations
@@ -27,7 +28,7 @@ def write_placement(place: Place, level: int) -> str:
     x, y = corner_of(place.cells)
     found = identify(place.cells)
     if found is None or found[0] != place.tile:
-        raise BadMove(f"{place.cells} do not have the shape of {place.tile}")
+        raise BadMove(say("pentup-wrong-shape", cells=str(place.cells), tile=place.tile))
     return f"{place.tile}{found[1] + 1}@{x},{y}^{level}"
 
 
@@ -35,25 +36,21 @@ def read_placement(text: str, board: Board) -> Place:
     """The placement that a notation means; BadMove says what is wrong with it."""
     match = _PLACEMENT.fullmatch(text.strip())
     if match is None:
-        raise BadMove(
-            f"cannot read {echo(text)}; a placement is written like F3@4,-2 "
-            "(tile F, orientation 3, corner 4,-2), optionally with its level: F3@4,-2^1"
-        )
+        raise BadMove(say("pentup-unreadable", text=echo(text)))
     letter = match["tile"].upper()
     if letter not in PENTOMINOES:
-        raise BadMove(f"there is no tile {letter}; the tiles are {' '.join(PENTOMINOES)}")
+        raise BadMove(say("pentup-no-such-tile", tile=letter, tiles=" ".join(PENTOMINOES)))
     tile = cast("Tile", letter)
     turn, turns = int(match["turn"]), orientations(tile)
     if not 1 <= turn <= len(turns):
-        raise BadMove(f"{tile} has orientations 1 to {len(turns)}, not {turn}")
+        raise BadMove(say("pentup-no-such-turn", tile=tile, last=len(turns), turn=turn))
     corner = int(match["x"]), int(match["y"])
     if max(abs(corner[0]), abs(corner[1])) > FARTHEST - 5:
-        raise BadMove(f"({corner[0]},{corner[1]}) is further out than any game can reach")
+        raise BadMove(say("pentup-too-far", x=str(corner[0]), y=str(corner[1])))
     place = placed_at(tile, turns[turn - 1], corner)
     if match["level"] is not None:
         level = 1 + board.height_at(place.cells[0])
         if int(match["level"]) != level:
-            raise BadMove(
-                f"{text.strip()} names level {match['level']}, but it would lie on level {level}"
-            )
+            named = match["level"]
+            raise BadMove(say("pentup-wrong-level", text=text.strip(), named=named, level=level))
     return place

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from sightline.core.message import Message, Seat, say, seats
 from sightline.core.outcome import Outcome, Result, ScoreSheet
 from sightline.games.pentup.rules.board import PlacedTile
 
-COLOURS = ("White", "Black", "Red", "Blue")
+SEAT_TITLES = (
+    say("pentup-white"),
+    say("pentup-black"),
+    say("pentup-red"),
+    say("pentup-blue"),
+)
 PAIRS = ((0, 2), (1, 3))
 
 
@@ -40,31 +46,29 @@ def judge(placed: Sequence[PlacedTile], players: int, misere: bool) -> Outcome:
     """The result of a finished game."""
     best = best_seats(placed, players, misere)
     results: list[Result]
+    summary: Message
     if players == 4:
         # Every player is scored alone; the pair of the best single player wins.
         pairs = {pair_of(seat) for seat in best}
         if len(pairs) == 1:
             (winners,) = pairs
             results = ["win" if seat in winners else "loss" for seat in range(players)]
-            summary = f"{_names(winners)} win"
+            summary = say("pentup-pair-wins", winners=seats(winners))
         else:
             results = ["draw"] * players
-            summary = "A draw between the pairs"
+            summary = say("pentup-pairs-draw")
     elif len(best) == 1:
         results = ["win" if seat in best else "loss" for seat in range(players)]
-        summary = f"{_names(best)} wins"
+        summary = say("pentup-wins", who=Seat(best[0]))
     else:
         results = ["draw" if seat in best else "loss" for seat in range(players)]
-        summary = f"A draw between {_names(best)}"
-    return Outcome(tuple(results), f"{summary}.", _sheet(placed, players))
+        summary = say("pentup-draw", best=seats(best))
+    return Outcome(tuple(results), summary, _sheet(placed, players))
 
 
 def _sheet(placed: Sequence[PlacedTile], players: int) -> ScoreSheet:
     top = max((tile.level for tile in placed), default=0)
-    columns = ("Player", *(f"Level {level}" for level in range(top, 0, -1)))
-    rows = tuple((COLOURS[seat], *tiles_per_level(placed, seat)[::-1]) for seat in range(players))
+    levels = (say("pentup-level", level=level) for level in range(top, 0, -1))
+    columns = (say("sheet-player"), *levels)
+    rows = tuple((Seat(seat), *tiles_per_level(placed, seat)[::-1]) for seat in range(players))
     return ScoreSheet(columns, rows)
-
-
-def _names(seats: Sequence[int]) -> str:
-    return " and ".join(COLOURS[seat] for seat in seats)

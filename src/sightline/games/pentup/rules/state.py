@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Annotated, cast
+from typing import cast
 
 import msgspec
 
 from sightline.core.errors import IllegalMove
 from sightline.core.events import Event, Happened, Observer
 from sightline.core.game import NoDeal
+from sightline.core.message import say
 from sightline.core.moves import LegalMoves, MoveList
 from sightline.core.outcome import Outcome
 from sightline.core.state import State
@@ -27,9 +28,7 @@ ALL_TILES = cast("tuple[Tile, ...]", PENTOMINOES)
 class Options(msgspec.Struct, frozen=True):
     """How Pent-Up can be varied, besides the number of players."""
 
-    misere: Annotated[
-        bool, msgspec.Meta(description="Misère: most tiles on the lowest level win.")
-    ] = False
+    misere: bool = False
 
 
 class View(msgspec.Struct, frozen=True):
@@ -93,7 +92,11 @@ class PentupState(State[Options, NoDeal, Place, View]):
     def check(self, seat: int, move: Place) -> None:
         if move.tile not in self.hands[seat]:
             left = " ".join(self.hands[seat])
-            raise IllegalMove("tile not in hand", f"{move.tile} is already placed; left: {left}")
+            raise IllegalMove(
+                "tile not in hand",
+                say("pentup-not-in-hand", tile=move.tile, left=left),
+                say("pentup-not-in-hand-rule"),
+            )
         self._board.level_of(move)
 
     def play(self, seat: int, move: Place) -> Happened:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from sightline.core.errors import IllegalMove
 from sightline.core.events import Event, Happened, Observer
+from sightline.core.message import plain
 from sightline.core.moves import LegalMoves, MoveList
 from sightline.core.outcome import Outcome, ScoreSheet
 from sightline.core.seeds import Stream
@@ -313,7 +314,7 @@ class SoloState(State[Options, SoloDeal, SoloMove, SoloView]):
         else:
             summary = f"Not solved within {self.options.turn_limit} moves."
         sheet = ScoreSheet(("Player", "Moves"), (("Player 1", self.moves),))
-        return Outcome(("win" if self.solved else "loss",), summary, sheet)
+        return Outcome(("win" if self.solved else "loss",), plain(summary), sheet)
 
     def world(self, seat: int, rng: Random) -> State[Options, SoloDeal, SoloMove, SoloView]:
         """Uniform over the layouts that agree with every side seen; moves are the player's own."""

@@ -6,6 +6,7 @@ from typing import Literal, cast
 
 from sightline.core.errors import IllegalMove
 from sightline.core.events import Happened, Observer
+from sightline.core.message import plain
 from sightline.core.moves import LegalMoves, MoveList
 from sightline.core.outcome import Outcome, ScoreSheet
 from sightline.games.perspective.rules.cards import Colour, Row
@@ -394,7 +395,7 @@ class PerspectiveState(Hands):
                 "draw" if not self.winners else "win" if seat in self.winners else "loss"
                 for seat in range(self.players)
             ),
-            summary,
+            plain(summary),
             ScoreSheet(
                 ("Player", "Goal", "Reached"), tuple(map(self._sheet_row, range(self.players)))
             ),

@@ -105,7 +105,7 @@ def describe(event: Event) -> str:
         case Noted():
             return ""
         case Ended() | SoloEnded():
-            return event.outcome.summary
+            return str(event.outcome.summary)
         case Changed():
             return _solo_move(event)
         case Peeked():

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from sightline.core.errors import BadOptions
+from sightline.core.message import as_message, plain
 from sightline.core.registry import find_game
 from sightline.games.viewpoint.room.messages import StudyWish
 from sightline.games.viewpoint.rules.sets import shipped_names
@@ -27,11 +28,13 @@ def checked_title(wish: StudyWish) -> str:
         heading = read_set(wish.text, "").heading
         find_game("viewpoint").read_options(wish.players, _options(wish))
     except BadSet as error:
-        faults = tuple((f"{one.card} {one.field}".strip(), one.problem) for one in error.faults)
+        faults = tuple(
+            (f"{one.card} {one.field}".strip(), plain(one.problem)) for one in error.faults
+        )
         raise Refusal("bad-options", "Mend the set first: it has faults.", faults=faults) from None
     except BadOptions as error:
-        faults = tuple((fault.where, fault.problem) for fault in error.faults)
-        raise Refusal("bad-options", str(error), faults=faults) from None
+        faults = tuple((fault.where, as_message(fault.problem)) for fault in error.faults)
+        raise Refusal("bad-options", error.message, faults=faults) from None
     return heading.title
 
 

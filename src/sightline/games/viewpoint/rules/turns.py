@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from sightline.core.message import plain
 from sightline.core.outcome import Outcome, ScoreSheet
 from sightline.games.viewpoint.rules.board import GOAL
 from sightline.games.viewpoint.rules.resolving import Resolving
@@ -141,14 +142,14 @@ class Turns(Resolving):
         if self.winners is None:
             return None
         totals = self.totals()
-        names = [self._game.seat_name(self.players, seat) for seat in range(self.players)]
+        names = [str(self._game.seat_title(self.players, seat)) for seat in range(self.players)]
         best = " and ".join(names[seat] for seat in self.winners)
         verb = "wins" if len(self.winners) == 1 else "share the win"
         return Outcome(
             results=tuple(
                 "win" if seat in self.winners else "loss" for seat in range(self.players)
             ),
-            summary=f"{best} {verb} with {totals[self.winners[0]]} points: {self.ended_by}.",
+            summary=plain(f"{best} {verb} with {totals[self.winners[0]]} points: {self.ended_by}."),
             sheet=ScoreSheet(
                 ("Player", "Points", "Cards in view", "Cards in hand"),
                 tuple(

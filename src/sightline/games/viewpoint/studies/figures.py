@@ -15,6 +15,7 @@ from sightline.arena.study.journal import Setting
 from sightline.games.viewpoint.rules.options import Options
 from sightline.games.viewpoint.studies.effects import Effect, Measure, effects
 from sightline.games.viewpoint.studies.facts import Cancelled, Ending, GameFacts, title_facts
+from sightline.words import seat_name
 
 
 def options_of(plan: StudyPlan) -> Options:
@@ -126,7 +127,7 @@ def work_out(plan: StudyPlan, collected: Collected[GameFacts], command: str) -> 
         ),
         seats=tuple(
             won(
-                plan.match.game.seat_name(players, seat),
+                seat_name(plan.match.game, players, seat),
                 games,
                 [{(seat - game.first) % players} for game in games],
             )

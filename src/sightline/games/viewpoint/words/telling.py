@@ -128,7 +128,7 @@ def describe(event: AnyEvent) -> str:
         case Standing(now):
             return _next(now)
         case Ended(outcome):
-            return outcome.summary
+            return str(outcome.summary)
         case _:
             assert_never(event)
 

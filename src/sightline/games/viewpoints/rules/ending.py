@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
+from sightline.core.message import plain
 from sightline.core.outcome import Outcome, ScoreSheet
 
 Ending = Literal["solved", "rounds", "turns"]
@@ -20,7 +21,7 @@ def outcome_of(why: Ending, turns: int, seats: Sequence[tuple[str, int]]) -> Out
     }
     return Outcome(
         tuple("win" if why == "solved" else "loss" for _ in seats),
-        words[why],
+        plain(words[why]),
         ScoreSheet(
             ("position", "cards complete", "turns"),
             tuple((position, complete, turns) for position, complete in seats),

@@ -84,7 +84,7 @@ def describe(event: Event) -> str:
             what = "is to propose" if event.stage == "propose" else "has the last word"
             return f"Position {event.position} {what}."
         case Ended():
-            return event.outcome.summary
+            return str(event.outcome.summary)
         case _:
             assert_never(event)
 
@@ -167,7 +167,7 @@ def draw(view: View, width: int) -> Picture:
 
 def _status(view: View) -> list[str]:
     if view.outcome is not None:
-        return [view.outcome.summary]
+        return [str(view.outcome.summary)]
     parts = [f"turn {view.turns + 1}"]
     if view.position is not None:
         complete = ", complete" if view.complete else ""

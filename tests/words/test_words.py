@@ -1,0 +1,137 @@
+"""Messages and their texts: every one is there, with the right arguments, and none is unused."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from fnmatch import fnmatch
+from pathlib import Path
+
+import pytest
+from fluent.syntax import ast as ftl
+from fluent.syntax import parse, visitor
+
+import sightline
+from sightline.core.message import Message, Seat, all_of, plain, say, seats
+from sightline.core.registry import find_game, game_keys
+from sightline.words import Reader, WordsError, reader_of, render
+from sightline.words.bundles import FALLBACK, OURS, languages, words_text
+
+ROOT = Path(__file__).parents[2]
+CONVERTED = [key for key in game_keys() if find_game(key).words is not None]
+FORMED = ("list-*", "*-option-*", "*-summary", "plain", "seat-number", "you-in-a-list")
+"""Ids that are put together where they are used."""
+
+
+def arguments(message: ftl.Message) -> frozenset[str]:
+    """What a text needs; `$who-is` and `$who-count` come along with `$who`."""
+    found: set[str] = set()
+
+    class Variables(visitor.Visitor):
+        def visit_VariableReference(self, node: ftl.VariableReference) -> None:
+            found.add(node.id.name.removesuffix("-is").removesuffix("-count"))
+
+    Variables().visit(message)
+    return frozenset(found)
+
+
+def texts(source: str, language: str = FALLBACK) -> dict[str, frozenset[str]]:
+    """The ids of a words file, with the arguments of each."""
+    body = parse(words_text(source, language) or "").body
+    assert not [entry for entry in body if isinstance(entry, ftl.Junk)]
+    return {entry.id.name: arguments(entry) for entry in body if isinstance(entry, ftl.Message)}
+
+
+def said() -> Iterator[tuple[str, frozenset[str]]]:
+    """Every ``say("id", …)`` in the package."""
+    for file in (ROOT / "src" / "sightline").rglob("*.py"):
+        text = file.read_text("utf-8")
+        if "sightline.core.message import" not in text and file.name != "message.py":
+            continue  # it says something else
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                if node.func.id != "say" or not node.args:
+                    continue
+                names = frozenset(word.arg for word in node.keywords if word.arg)
+                for literal in ast.walk(node.args[0]):
+                    if isinstance(literal, ast.Constant) and isinstance(literal.value, str):
+                        yield literal.value, names
+
+
+def test_every_message_of_the_engine_has_its_text() -> None:
+    known = {key: value for source in (OURS, *CONVERTED) for key, value in texts(source).items()}
+    wrong = {name: names for name, names in said() if known.get(name) != names}
+    assert wrong == {}
+
+
+def test_no_text_is_unused() -> None:
+    page = "\n".join(
+        file.read_text("utf-8")
+        for file in (ROOT / "web" / "src").rglob("*")
+        if file.suffix in (".ts", ".svelte") and "wire" not in file.parts
+    )
+    used = {name for name, _ in said()} | set(
+        re.findall(r"'([a-z][a-z0-9]*(?:-[A-Za-z0-9]+)*)'", page)
+    )
+    every = [name for source in (OURS, *CONVERTED) for name in texts(source)]
+    unused = [name for name in every if name not in used]
+    assert [name for name in unused if not any(fnmatch(name, form) for form in FORMED)] == []
+
+
+@pytest.mark.parametrize("key", CONVERTED)
+def test_a_game_speaks_of_its_own_and_of_its_options(key: str) -> None:
+    game = find_game(key)
+    known = texts(key)
+    assert all(name.startswith(f"{key}-") for name in known)
+    needed = {game.invitation}
+    for option in game.options_help():
+        assert option.title is not None
+        needed |= {option.title, option.help, *(label for _, label in option.labels)}
+    assert {message.id for message in needed} <= known.keys()
+
+
+@pytest.mark.parametrize("source", [OURS, *CONVERTED])
+def test_every_language_says_the_same(source: str) -> None:
+    english = texts(source)
+    for language in languages(source):
+        assert texts(source, language) == english
+
+
+def test_who_reads_decides_the_person() -> None:
+    pentup = find_game("pentup")
+    placed = say("pentup-placed", who=Seat(0), tile="F", level=2)
+    assert render(placed, reader_of(pentup, 2)) == "White places F on level 2."
+    assert render(placed, reader_of(pentup, 2, 0)) == "You place F on level 2."
+    assert render(placed, Reader(names=("(you)",))) == "(you) places F on level 2."
+    assert render(placed, reader_of(pentup, 2, 0, "qps")) == "[Ýôû pļáçé F ôñ ļévéļ 2.]"
+    won = say("pentup-pair-wins", winners=seats((0, 2)))
+    assert render(won, reader_of(pentup, 4)) == "White and Red win."
+    assert render(won, reader_of(pentup, 4, 0)) == "You and Red win."
+
+
+def test_lists_are_joined_by_the_language() -> None:
+    assert str(say("plain", text=all_of(["a"]))) == "a"
+    assert str(say("plain", text=all_of(["a", "b", "c"]))) == "a, b and c"
+    assert str(say("plain", text=all_of(["a", "b", "c", "d"], "or"))) == "a, b, c or d"
+
+
+def test_data_is_never_read_as_text() -> None:
+    for odd in ('{ $who } "}', "(you)", "Player 1", "x" * 5000, "\n# comment"):
+        assert str(plain(odd)) == odd
+        assert str(say("did-you-mean", name=odd)) == f"; did you mean {odd}?"
+
+
+def test_what_cannot_be_told_is_loud_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    for broken in (Message("no-such-id"), Message("pentup-level")):
+        with pytest.raises(WordsError, match=broken.id):
+            str(broken)
+    monkeypatch.delenv("SIGHTLINE_STRICT_WORDS")
+    assert str(Message("pentup-level")) == "pentup-level"
+
+
+def test_errors_carry_their_message() -> None:
+    with pytest.raises(sightline.UnknownGame) as caught:
+        sightline.start("pentap", seed=1)
+    assert caught.value.message.id == "no-such-game"
+    assert str(caught.value) == "there is no game called 'pentap'; did you mean 'pentup'?"
