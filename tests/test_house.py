@@ -19,7 +19,8 @@ NAMES = {*OURS, *(find_game(key).title for key in OURS), *(m.split(":")[0] for m
 NAMED = re.compile("|".join(rf"\b{re.escape(name)}\b" for name in sorted(NAMES)), re.IGNORECASE)
 
 FREE_OF_GAMES = (
-    "core", "words", "pieces", "solve", "puzzles", "bots", "table", "check", "arena", "server", "cli",
+    "core", "words", "pieces", "solve", "puzzles", "bots", "table", "check", "arena", "server",
+    "cli",
 )  # fmt: skip
 """What still names games: `press`."""
 BUILT = "server/static"
