@@ -4,7 +4,7 @@ Whoever reads decides the language and the person, so rules, tables and servers 
 to be told; ``sightline.words`` makes a text of it (docs/words.md). In JSON each of the types here
 is an array that begins with its name::
 
-    ["say", "pentup-placed", {"who": ["seat", 0], "tile": "F", "level": 2}]
+    ["say", "KEY-drawn", {"who": ["seat", 0], "cards": 2}]
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ types above."""
 
 
 def say(id: str, /, **args: Argument) -> Message:  # noqa: A002
-    """``say("pentup-placed", who=Seat(0), tile="F", level=2)``."""
+    """``say("KEY-drawn", who=Seat(0), cards=2)``."""
     return Message(id, args)
 
 

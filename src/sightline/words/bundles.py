@@ -1,6 +1,6 @@
 """The texts of each language: ours, and those that a game brings in its package.
 
-A message's id begins with the key of the game that brings it (``pentup-placed``); ours begin with
+A message's id begins with the key of the game that brings it (``KEY-drawn``); ours begin with
 no game's key. So an id alone tells where its text lies.
 """
 
