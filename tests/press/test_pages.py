@@ -10,16 +10,16 @@ import pytest
 from tests.press.reading import Page, read
 
 from sightline.games.viewpoints.challenges.shipped import Challenge, all_shipped, find
+from sightline.games.viewpoints.press import box, solids
+from sightline.games.viewpoints.press.document import print_challenges
+from sightline.games.viewpoints.press.rules import AT_THE_TABLE, EXAMPLE, ON_PAPER, rules_on_paper
 from sightline.games.viewpoints.rules.blueprint import POSITIONS, cards, rows_as_seen
 from sightline.games.viewpoints.rules.grid import NOTHING, pieces_on, why_not_place, with_piece
 from sightline.games.viewpoints.rules.space import SETS, placement_of
 from sightline.kit.pieces.colours import PIECES, mix
 from sightline.kit.solve import tilings
 from sightline.kit.solve.classics import FIVE_BY_TEN
-from sightline.press import box, solids
-from sightline.press.cards import HEIGHT, WIDTH
-from sightline.press.challenges import print_challenges
-from sightline.press.rules_sheet import AT_THE_TABLE, EXAMPLE, ON_PAPER, rules_on_paper
+from sightline.press.card_sheet import HEIGHT, WIDTH
 from sightline.press.sheet import MARGIN, PAPERS, Look, Sheet
 
 A001, A012 = all_shipped()["A001"], all_shipped()["A012"]

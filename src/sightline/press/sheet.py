@@ -188,7 +188,13 @@ class Sheet(FPDF):
     """The document."""
 
     def __init__(
-        self, title: str, paper: str = "a4", *, both_sides: bool = False, compress: bool = True
+        self,
+        title: str,
+        subject: str = "",
+        paper: str = "a4",
+        *,
+        both_sides: bool = False,
+        compress: bool = True,
     ) -> None:
         super().__init__(unit="mm", format=PAPERS[paper])
         self.both_sides = both_sides
@@ -198,7 +204,7 @@ class Sheet(FPDF):
         self.set_margin(MARGIN)
         self.c_margin = 0.0
         self.set_title(title)
-        self.set_subject("Viewpoints: challenges to print")
+        self.set_subject(subject)
         self.set_creator("sightline press")
         self.set_producer("Sightline")
         self.set_lang("en-GB")

@@ -40,8 +40,10 @@ from sightline.server.messages import (
     Replay,
     ReplayStep,
     RevokeWish,
+    RoomInfo,
     TableInfo,
 )
+from sightline.server.modules import PageModules
 from sightline.server.people import COOKIE
 from sightline.server.refusal import Refusal
 from sightline.server.replaying import MOST_STEPS
@@ -112,12 +114,14 @@ async def name_me(request: Request[Any, Any, Any], data: JSONBody[NameWish]) -> 
 
 
 @get("/api/games", summary="All games", sync_to_thread=False)
-def list_games() -> list[GameInfo]:
+def list_games(request: Request[Any, Any, Any]) -> list[GameInfo]:
     """What can be played here, with options and bots."""
+    modules: PageModules = request.app.state.modules
     infos: list[GameInfo] = []
     for key in game_keys():
         try:
-            infos.append(game_info(find_game(key)))
+            info = game_info(find_game(key))
+            infos.append(msgspec.structs.replace(info, modules=modules.of_game(key)))
         except Exception:  # somebody's broken package must not empty the lobby
             note_failure("a game could not be loaded", game=key)
     return infos
@@ -142,6 +146,12 @@ def game_info(game: AnyGame) -> GameInfo:
         windows=game.windows,
         rules=game.rules,
     )
+
+
+@get("/api/rooms", summary="All rooms", sync_to_thread=False)
+def list_rooms(request: Request[Any, Any, Any]) -> list[RoomInfo]:
+    """The pages that games have here beside their tables."""
+    return cast("list[RoomInfo]", request.app.state.room_infos)
 
 
 @get("/api/lobby", summary="The lobby")
@@ -394,6 +404,7 @@ HANDLERS = [
     show_me,
     name_me,
     list_games,
+    list_rooms,
     show_lobby,
     set_up_table,
     show_table,

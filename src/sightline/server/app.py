@@ -17,7 +17,8 @@ from sightline.server.api import HANDLERS
 from sightline.server.guard import RAW_CHANNEL, TOO_DEEP, Guard
 from sightline.server.hall import Hall
 from sightline.server.logs import note_failure
-from sightline.server.messages import Problem
+from sightline.server.messages import Problem, RoomInfo
+from sightline.server.modules import PageModules
 from sightline.server.offloop import WorkFailed
 from sightline.server.openapi import describe, show_openapi
 from sightline.server.pages import VIEWS, Assets, known_views, show_page
@@ -98,6 +99,7 @@ def make_app(hall: Hall) -> Guard:
     get_ready(brought)
     puzzles = Puzzles(hall)
     rooms = Rooms(brought, hall)
+    assets, modules = Assets(), PageModules()
 
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncGenerator[None]:
@@ -120,7 +122,13 @@ def make_app(hall: Hall) -> Guard:
         state=State(
             {
                 "hall": hall,
-                "assets": Assets(),
+                "assets": assets,
+                "modules": modules,
+                "room_infos": [
+                    RoomInfo(room.key, room.game, tuple(room.pages), address, room.entrance)
+                    for room in brought
+                    if (address := modules.of_room(room.key, room.page)) is not None
+                ],
                 "puzzles": puzzles,
                 "rooms": rooms.by_type,
                 "views": known_views([*VIEWS, *(page for room in brought for page in room.pages)]),
@@ -143,4 +151,4 @@ def make_app(hall: Hall) -> Guard:
         },
     )
     app.state.openapi = describe(app)
-    return Guard(app, hall, hall.settings)
+    return Guard(app, hall, hall.settings, assets.inline_scripts())

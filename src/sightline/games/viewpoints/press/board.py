@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from sightline.games.viewpoints.press import box
+from sightline.games.viewpoints.press.eye import draw_eye
 from sightline.games.viewpoints.rules.blueprint import COLUMNS
 from sightline.games.viewpoints.rules.space import EDGE
 from sightline.kit.pieces.colours import mix
-from sightline.press import box
-from sightline.press.eye import draw_eye
 from sightline.press.sheet import INK, MARGIN, QUIET, Look, Pen, Sheet
 
 RIM = 13.0

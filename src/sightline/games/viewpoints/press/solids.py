@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from sightline.games.viewpoints.press.corners import near_players, seen_from
 from sightline.games.viewpoints.rules.blueprint import COLUMNS, MIRRORED
 from sightline.games.viewpoints.rules.space import EDGE
 from sightline.kit.pieces.colours import mix, piece_material
@@ -15,12 +16,10 @@ from sightline.press.isometric import (
     Picture,
     Side,
     edges,
-    near_players,
     node,
     on_paper,
     outer_faces,
     outline,
-    picture,
     triangles,
 )
 from sightline.press.paths import Point
@@ -87,7 +86,7 @@ def draw_structure(
     The newest piece comes in full colour with a strong outline; what others hide of it is dashed.
     """
     view = View(x + RIM * 2 * edge * 0.866, y + rise_of(levels) * edge, edge)
-    seen = picture(pieces, corner)
+    seen = seen_from(corner, pieces)
     with sheet.drawing() as pen:
         _board(pen, view, seen)
     if marks:

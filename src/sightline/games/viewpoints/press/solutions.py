@@ -7,18 +7,18 @@ from dataclasses import dataclass
 
 from sightline.games.viewpoints.challenges import challenge as challenges
 from sightline.games.viewpoints.challenges.shipped import Challenge
+from sightline.games.viewpoints.press.box import print_solved
+from sightline.games.viewpoints.press.cards import draw_grid, draw_pips
+from sightline.games.viewpoints.press.corners import best_corner, near_players
+from sightline.games.viewpoints.press.rules import EXAMPLE
+from sightline.games.viewpoints.press.solids import WIDTH, draw_structure, height_of
 from sightline.games.viewpoints.rules.blueprint import POSITIONS
 from sightline.games.viewpoints.rules.grid import pieces_on
 from sightline.games.viewpoints.rules.space import EDGE, SETS
 from sightline.kit.pieces.colours import mix
 from sightline.kit.pieces.shapes import Cell3
-from sightline.press.box import print_solved
-from sightline.press.cards import draw_grid, draw_pips
-from sightline.press.isometric import best_corner, near_players
 from sightline.press.naming import listed
-from sightline.press.rules_sheet import EXAMPLE
 from sightline.press.sheet import ACCENT, INK, LINE, MARGIN, QUIET, Look, Pen, Sheet
-from sightline.press.solids import WIDTH, draw_structure, height_of
 from sightline.press.tiles import Finish, slot
 
 Pieces = Mapping[str, Sequence[Cell3]]
