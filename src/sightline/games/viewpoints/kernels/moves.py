@@ -35,6 +35,7 @@ PIECES = 12
 UNKNOWN, YES, NO = 0, 1, 2
 SUMS = 26
 """The x of five cells together: 0 to 25."""
+MOST_POINTS = 40
 
 
 @compiled
@@ -160,6 +161,40 @@ def _rests_on_strong_corners(strong, form, dx, dy, dz, supported):
 
 
 @compiled
+def _inferred(borne, x, y):
+    """Whether a piece bears a weight at (x, y), from where it does and where it does not.
+
+    What it bears is a convex set: all between points of it belongs to it, and so a point does not
+    that would put one between which is known not to.
+    """
+    xs = np.empty(MOST_POINTS, np.float64)
+    ys = np.empty(MOST_POINTS, np.float64)
+    xs[0] = x
+    ys[0] = y
+    count = 1
+    for i in range(SUMS):
+        for j in range(SUMS):
+            if borne[i, j] == YES and count < MOST_POINTS:
+                xs[count] = i
+                ys[count] = j
+                count += 1
+    if count == 1:
+        return UNKNOWN
+    ring = np.empty(2 * MOST_POINTS + 2, np.int64)
+    size = hull(xs, ys, count, ring)
+    for i in range(size):
+        if ring[i] == 0:
+            break
+    else:
+        return YES
+    for i in range(SUMS):
+        for j in range(SUMS):
+            if borne[i, j] == NO and inside(xs, ys, ring, size, i, j):
+                return NO
+    return UNKNOWN
+
+
+@compiled
 def _stands_with(owner, body, slots, strong, firm, borne, form, dx, dy, dz):
     """The whole question: does a structure that stands still do so with the piece laid there?
 
@@ -190,6 +225,8 @@ def _stands_with(owner, body, slots, strong, firm, borne, form, dx, dy, dz):
         # Only the weight and where it acts matter to what carries it.
         for k in range(5):
             owner[body[slots, k]] = -1
+        if borne[on, sum_x, sum_y] == UNKNOWN:
+            borne[on, sum_x, sum_y] = _inferred(borne[on], sum_x, sum_y)
         if borne[on, sum_x, sum_y] == UNKNOWN:
             x, y = sum_x / 5.0 + 0.5, sum_y / 5.0 + 0.5
             bears = part_stands(owner, body, slots, firm, on, True, x, y)
