@@ -20,9 +20,11 @@ from sightline.games.viewpoints.rules.grid import (
     pieces_on,
     stands,
     structure_of,
+    turn_placements,
     why_not_place,
     why_not_take,
     with_piece,
+    without_piece,
 )
 from sightline.games.viewpoints.rules.space import (
     LETTERS,
@@ -331,6 +333,21 @@ def test_kernel_and_reference_agree_on_many(seed: int) -> None:
     looked, jointly = compare(seed, 130, 42)
     assert looked >= 5000
     assert jointly >= 50
+
+
+def test_what_a_turn_offers_is_what_each_piece_may_do() -> None:
+    """All in one go, and with what is remembered from the turn before, as one by one."""
+    rng = Random(5)
+    for size in (0, 3, 6, 9):
+        where = random_structure(rng, size)
+        for _ in range(4):
+            free = tuple(letter for letter in TEN if letter not in letters_on(where))
+            taken = [letter for letter in letters_on(where) if may_take(where, letter)]
+            offered = turn_placements(where, free)
+            assert set(offered) == {*free, *taken}
+            for letter, places in offered.items():
+                assert places == legal_placements(without_piece(where, letter), letter)
+            where = with_piece(where, rng.choice(offered[rng.choice([*free, *taken])]))
 
 
 def test_a_random_structure_has_a_building_order() -> None:

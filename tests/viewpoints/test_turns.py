@@ -15,7 +15,12 @@ from sightline.games.viewpoints.game import GAME
 from sightline.games.viewpoints.rules import choices
 from sightline.games.viewpoints.rules.blueprint import POSITIONS, card, shown
 from sightline.games.viewpoints.rules.deduction import fits_with_reserved
-from sightline.games.viewpoints.rules.grid import building_order, pieces_on, structure_of
+from sightline.games.viewpoints.rules.grid import (
+    Structure,
+    building_order,
+    pieces_on,
+    structure_of,
+)
 from sightline.games.viewpoints.rules.moves import (
     Pass,
     Place,
@@ -527,17 +532,21 @@ def test_the_second_way_to_pass_with_several_reserved_pieces() -> None:
     assert refused
 
 
+def nowhere(_where: Structure, free: tuple[str, ...]) -> dict[str, tuple[int, ...]]:
+    """No piece can be placed or taken."""
+    return dict.fromkeys(free, ())
+
+
 def test_without_any_legal_action_a_pass_is_forced(monkeypatch: pytest.MonkeyPatch) -> None:
     state = start(2, tokens="off")
-    monkeypatch.setattr(choices, "legal_placements", lambda _where, _letter: ())
-    monkeypatch.setattr(choices, "may_take", lambda _where, _letter: False)
+    monkeypatch.setattr(choices, "turn_placements", nowhere)
     assert list(state.legal(0)) == [Pass()]
     assert Passed(0, "forced") in act(state, Pass()).to(None)
 
 
 def test_with_a_token_left_no_pass_is_forced(monkeypatch: pytest.MonkeyPatch) -> None:
     state = start(2)
-    monkeypatch.setattr(choices, "legal_placements", lambda _where, _letter: ())
+    monkeypatch.setattr(choices, "turn_placements", nowhere)
     assert Pass() not in state.legal(0)
 
 

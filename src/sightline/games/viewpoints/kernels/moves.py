@@ -35,6 +35,7 @@ PIECES = 12
 UNKNOWN, YES, NO = 0, 1, 2
 SUMS = 26
 """The x of five cells together: 0 to 25."""
+MOST_POINTS = 40
 
 
 @compiled
@@ -84,6 +85,7 @@ def reach(form, size, rows, free):
     while changed:
         changed = False
         for turn in range(2):
+            left = 0  # offsets that are open and not reached
             for a in range(EDGE + 1):
                 dz = EDGE - a if turn == 0 else a
                 for b in range(deep):
@@ -104,9 +106,13 @@ def reach(form, size, rows, free):
                         if wider == grown:
                             break
                         grown = wider
+                    left |= open_[dz, j] & ~grown
                     if grown != now:
                         seen[dz, j] = grown
                         changed = True
+            if left == 0:
+                changed = False
+                break
     for dy in range(EDGE):
         for dz in range(EDGE):
             free[dy, dz] = seen[dz, dy + sy] >> sx
@@ -155,6 +161,40 @@ def _rests_on_strong_corners(strong, form, dx, dy, dz, supported):
 
 
 @compiled
+def _inferred(borne, x, y):
+    """Whether a piece bears a weight at (x, y), from where it does and where it does not.
+
+    What it bears is a convex set: all between points of it belongs to it, and so a point does not
+    that would put one between which is known not to.
+    """
+    xs = np.empty(MOST_POINTS, np.float64)
+    ys = np.empty(MOST_POINTS, np.float64)
+    xs[0] = x
+    ys[0] = y
+    count = 1
+    for i in range(SUMS):
+        for j in range(SUMS):
+            if borne[i, j] == YES and count < MOST_POINTS:
+                xs[count] = i
+                ys[count] = j
+                count += 1
+    if count == 1:
+        return UNKNOWN
+    ring = np.empty(2 * MOST_POINTS + 2, np.int64)
+    size = hull(xs, ys, count, ring)
+    for i in range(size):
+        if ring[i] == 0:
+            break
+    else:
+        return YES
+    for i in range(SUMS):
+        for j in range(SUMS):
+            if borne[i, j] == NO and inside(xs, ys, ring, size, i, j):
+                return NO
+    return UNKNOWN
+
+
+@compiled
 def _stands_with(owner, body, slots, strong, firm, borne, form, dx, dy, dz):
     """The whole question: does a structure that stands still do so with the piece laid there?
 
@@ -186,6 +226,8 @@ def _stands_with(owner, body, slots, strong, firm, borne, form, dx, dy, dz):
         for k in range(5):
             owner[body[slots, k]] = -1
         if borne[on, sum_x, sum_y] == UNKNOWN:
+            borne[on, sum_x, sum_y] = _inferred(borne[on], sum_x, sum_y)
+        if borne[on, sum_x, sum_y] == UNKNOWN:
             x, y = sum_x / 5.0 + 0.5, sum_y / 5.0 + 0.5
             bears = part_stands(owner, body, slots, firm, on, True, x, y)
             borne[on, sum_x, sum_y] = YES if bears else NO
@@ -204,9 +246,12 @@ def _stands_with(owner, body, slots, strong, firm, borne, form, dx, dy, dz):
 
 
 @compiled
-def legal_placements(where, pieces, tables_form, size, letter, first, own_balance, cells, out):
+def _listed(
+    where, pieces, standing, tables_form, size, letter, first, own_balance, cells, out, found
+):
     """Numbers of all legal placements of these pieces (a bit set; none may be on the grid), in
-    order, into ``out``; returns how many."""
+    order, into ``out`` from ``found`` on; returns where they end. ``standing``: only if the
+    structure stands without them, else −1."""
     owner = np.empty(CELLS, np.int64)
     rows = np.empty(LAYER, np.int64)
     slots = fill(where, cells, owner, rows)
@@ -216,13 +261,14 @@ def legal_placements(where, pieces, tables_form, size, letter, first, own_balanc
     firm = np.zeros(slots + 1, np.bool_)
     find_ground(owner, body, slots, strong, firm)
     base = weak_parts_stand(owner, body, slots, firm)
+    if standing and not base:
+        return -1
     sure = np.zeros(LAYER, np.int64)  # rows of cells all of whose corners are strong
     for c in range(CELLS):
         if strong[c] == ALL:
             sure[c // EDGE] |= 1 << (c % EDGE)
     borne = np.zeros((slots, SUMS, SUMS), np.int8)
     free = np.empty((EDGE, EDGE), np.int64)
-    found = 0
     for o in range(len(letter)):
         if not pieces >> letter[o] & 1:
             continue
@@ -267,6 +313,60 @@ def _all_stands_with(owner, slots, form, dx, dy, dz):
     return fine
 
 
+@compiled
+def legal_placements(where, pieces, tables_form, size, letter, first, own_balance, cells, out):
+    """Numbers of all legal placements of these pieces (a bit set; none may be on the grid), in
+    order, into ``out``; returns how many."""
+    return _listed(
+        where, pieces, False, tables_form, size, letter, first, own_balance, cells, out, 0
+    )
+
+
+@compiled
+def turn_placements(
+    where, free, laid,
+    tables_form, size, letter, first, orientation, offset, own_balance, cells, out, counts,
+):  # fmt: skip
+    """All that a turn offers: the legal placements of the free pieces (a bit set), then for each
+    piece of ``laid`` (a bit set, too), which is on the grid, those to which it may be moved, the
+    present one among them; into ``out``. ``counts`` receives how many for each of the twelve
+    pieces, −1 for one that cannot be taken."""
+    for piece in range(PIECES):
+        counts[piece] = 0
+    found = _listed(
+        where, free, False, tables_form, size, letter, first, own_balance, cells, out, 0
+    )
+    for i in range(found):
+        counts[letter[orientation[out[i]]]] += 1
+    owner = np.empty(CELLS, np.int64)
+    rows = np.empty(LAYER, np.int64)
+    for piece in range(PIECES):
+        placement = where[piece]
+        if not laid >> piece & 1:
+            continue
+        where[piece] = -1
+        fill(where, cells, owner, rows)
+        counts[piece] = -1
+        if _reached(placement, rows, tables_form, size, orientation, offset):
+            end = _listed(
+                where, 1 << piece, True,
+                tables_form, size, letter, first, own_balance, cells, out, found,
+            )  # fmt: skip
+            if end >= 0:
+                counts[piece] = end - found
+                found = end
+        where[piece] = placement
+
+
+@compiled
+def _reached(placement, rows, tables_form, size, orientation, offset):
+    """Whether a piece slides from outside to this placement."""
+    o = orientation[placement]
+    free = np.empty((EDGE, EDGE), np.int64)
+    reach(tables_form[o], size[o], rows, free)
+    return free[offset[placement, 1], offset[placement, 2]] >> offset[placement, 0] & 1 == 1
+
+
 BLOCKED, UNBALANCED, FALLS, FINE = 0, 1, 2, 3
 
 
@@ -279,9 +379,7 @@ def judge(where, placement, tables_form, size, orientation, offset, own_balance,
     slots = fill(where, cells, owner, rows)
     o = orientation[placement]
     dx, dy, dz = offset[placement, 0], offset[placement, 1], offset[placement, 2]
-    free = np.empty((EDGE, EDGE), np.int64)
-    reach(tables_form[o], size[o], rows, free)
-    if not free[dy, dz] >> dx & 1:
+    if not _reached(placement, rows, tables_form, size, orientation, offset):
         return BLOCKED
     if not own_balance[o, supported_cells(tables_form[o], dx, dy, dz, rows)]:
         return UNBALANCED
@@ -300,10 +398,7 @@ def takeable(where, piece, tables_form, size, orientation, offset, cells):
     owner = np.empty(CELLS, np.int64)
     rows = np.empty(LAYER, np.int64)
     slots = fill(without, cells, owner, rows)
-    o = orientation[placement]
-    free = np.empty((EDGE, EDGE), np.int64)
-    reach(tables_form[o], size[o], rows, free)
-    if not free[offset[placement, 1], offset[placement, 2]] >> offset[placement, 0] & 1:
+    if not _reached(placement, rows, tables_form, size, orientation, offset):
         return BLOCKED
     return FINE if stands(owner, slots) else FALLS
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, overload
 
 from sightline.core.wellformed import well_formed
-from sightline.games.viewpoints.rules.grid import legal_placements, may_take, without_piece
+from sightline.games.viewpoints.rules.grid import letters_on, turn_placements
 from sightline.games.viewpoints.rules.moves import AnyMove, Cells, Place, Reserve, Return, Shift
 from sightline.games.viewpoints.rules.space import NUMBER, cells_of, letter_of, placement_of
 
@@ -41,24 +41,28 @@ class Choices(Sequence[AnyMove]):
         self._others = tuple(others)
 
     @cached_property
+    def _places(self) -> Mapping[str, tuple[int, ...]]:
+        kept = () if self._kept is None else (self._kept,)
+        return turn_placements(self._where, (*self._free, *kept))
+
+    @cached_property
     def _placements(self) -> list[tuple[Kind, tuple[int, ...]]]:
-        where = self._where
+        places = self._places
         groups: list[tuple[Kind, tuple[int, ...]]] = [
-            (Place, legal_placements(where, letter)) for letter in self._free
+            (Place, places[letter]) for letter in self._free
         ]
         for letter in self._takeable:
-            now = where[NUMBER[letter]]
-            there = legal_placements(without_piece(where, letter), letter)
+            now = self._where[NUMBER[letter]]
+            there = places[letter]
             here = there.index(now) if now in there else len(there)
             groups.append((Shift, there[:here] + there[here + 1 :]))
         if self._kept is not None:
-            groups.append((Return, legal_placements(where, self._kept)))
+            groups.append((Return, places[self._kept]))
         return groups
 
     @cached_property
     def _takeable(self) -> tuple[str, ...]:
-        letters = (letter_of(place) for place in self._where if place >= 0)
-        return tuple(letter for letter in letters if may_take(self._where, letter))
+        return tuple(letter for letter in letters_on(self._where) if letter in self._places)
 
     @cached_property
     def _rest(self) -> tuple[AnyMove, ...]:
@@ -79,8 +83,10 @@ class Choices(Sequence[AnyMove]):
         yield from self._rest
 
     def __contains__(self, move: object) -> bool:
-        if not well_formed(move):
-            return False
+        return well_formed(move) and self.holds(move)
+
+    def holds(self, move: object) -> bool:
+        """``in`` for a move that is known to be well-formed."""
         if isinstance(move, Place | Shift | Return):
             placement = placement_of(move.piece, move.cells)
             # The cells have to be in order, too: as the move is written when it is offered.

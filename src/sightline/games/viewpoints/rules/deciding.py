@@ -96,7 +96,7 @@ class Deciding(State[Options, Deal, AnyMove, View]):
 
     def _all_choices(self, seat: int) -> Choices:
         kept = self.reserved[seat]
-        others: list[AnyMove] = list(self._use.moves(self.tokens))
+        others: list[AnyMove] = list(tokens.moves(self._use, self.tokens))
         choices = Choices(self.where, self.free, kept, kept is None, others)
         if self._why_pass(choices, bool(others)) is not None:
             choices = Choices(self.where, self.free, kept, kept is None, [*others, Pass()])
@@ -118,6 +118,8 @@ class Deciding(State[Options, Deal, AnyMove, View]):
             raise IllegalMove(
                 "limited rounds", "first the number of rounds has to be agreed on: propose 12"
             )
+        if self._choices is not None and self._choices.holds(move):
+            return  # whoever chose from the list has paid for the answer
         match move:
             case Place():
                 self._check_free(move.piece)

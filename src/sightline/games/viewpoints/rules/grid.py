@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -115,6 +116,56 @@ def legal_placements(where: Structure, letter: str) -> tuple[int, ...]:
         out,
     )
     return tuple(out[:found].tolist())
+
+
+@lru_cache(maxsize=256)
+def turn_placements(where: Structure, free: tuple[str, ...]) -> Mapping[str, tuple[int, ...]]:
+    """Where each of the free pieces may be placed on a structure that stands, and where each piece
+    on the grid that can be taken may be laid again, its present place among them."""
+    found: dict[str, tuple[int, ...]] = {}
+    unknown: list[str] = []
+    for letter in letters_on(where):
+        # What was just laid has been offered all its places already.
+        before = _offered.get((without_piece(where, letter), letter), ())
+        if where[NUMBER[letter]] in before:
+            found[letter] = before
+        else:
+            unknown.append(letter)
+    whole = tables()
+    # Each piece has its own placements, so together they are no more than there are.
+    out = np.empty(whole.placements, dtype=np.int64)
+    counts = np.empty(len(LETTERS), dtype=np.int64)
+    kernel_moves.turn_placements(
+        _array(where),
+        _bits(free),
+        _bits(unknown),
+        whole.form,
+        whole.size,
+        whole.letter,
+        whole.first,
+        whole.orientation,
+        whole.offset,
+        whole.own_balance,
+        whole.cells,
+        out,
+        counts,
+    )
+    if len(_offered) > MOST_OFFERED:
+        _offered.clear()
+    start = 0
+    for letter in (*sorted(free, key=LETTERS.index), *unknown):
+        count = int(counts[NUMBER[letter]])
+        if count >= 0:
+            places = tuple(out[start : start + count].tolist())
+            found[letter] = places
+            _offered[without_piece(where, letter), letter] = places
+            start += count
+    return MappingProxyType(found)
+
+
+MOST_OFFERED = 4096
+_offered: dict[tuple[Structure, str], tuple[int, ...]] = {}
+"""Lists of placements on structures that stand, made not long ago."""
 
 
 @lru_cache(maxsize=8192)

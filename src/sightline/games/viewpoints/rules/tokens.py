@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -27,8 +27,8 @@ class Use:
 
     own: int
     """The position in turn."""
-    in_play: Sequence[int]
-    pieces: Sequence[str]
+    in_play: tuple[int, ...]
+    pieces: tuple[str, ...]
 
     def targets(self, token: TokenName) -> tuple[int, ...]:
         """The positions on whose cards a token may be used."""
@@ -42,22 +42,6 @@ class Use:
                 return others
             case _:
                 assert_never(token)
-
-    def moves(self, left: Iterable[TokenName]) -> Iterable[Token]:
-        """Every use of the tokens that are left."""
-        slots = [slot_name(slot) for slot in range(SLOTS)]
-        for token in left:
-            for position in self.targets(token):
-                if token == "xy":
-                    yield from (Token(token, position, slot) for slot in slots)
-                elif token == "xy?":
-                    yield from (
-                        Token(token, position, slot, colour)
-                        for slot in slots
-                        for colour in (*self.pieces, EMPTY)
-                    )
-                else:
-                    yield Token(token, position)
 
     def check(self, move: Token) -> None:
         """IllegalMove says what is wrong with a use of a token that is left."""
@@ -73,6 +57,26 @@ class Use:
             raise IllegalMove("E", "xy? names a colour or a dot, the other tokens do not")
         if move.colour is not None and move.colour not in (*self.pieces, EMPTY):
             raise IllegalMove("E", f"{move.colour} is not in play")
+
+
+@lru_cache(maxsize=256)
+def moves(use: Use, left: tuple[TokenName, ...]) -> tuple[Token, ...]:
+    """Every use of the tokens that are left."""
+    slots = [slot_name(slot) for slot in range(SLOTS)]
+    found: list[Token] = []
+    for token in left:
+        for position in use.targets(token):
+            if token == "xy":
+                found += (Token(token, position, slot) for slot in slots)
+            elif token == "xy?":
+                found += (
+                    Token(token, position, slot, colour)
+                    for slot in slots
+                    for colour in (*use.pieces, EMPTY)
+                )
+            else:
+                found.append(Token(token, position))
+    return tuple(found)
 
 
 def answer(move: Token, seat: int, card: str) -> Answer:
