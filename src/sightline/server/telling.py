@@ -18,14 +18,10 @@ from sightline.core.changes import SAME, change
 from sightline.core.events import Event, Observer
 from sightline.core.game import AnyGame, AnyState
 from sightline.server.explaining import thinker
-from sightline.server.messages import (
-    LoggedMove,
-    Position,
-    ReplayStep,
-    Stepped,
-    WindowInfo,
-)
-from sightline.table.story import Frame, HintNote, MoveNote, Story
+from sightline.server.messages import LoggedMove, Position, Stepped, WindowInfo
+from sightline.server.table_messages import ReplayStep
+from sightline.table.steps import Frame, HintNote, MoveNote
+from sightline.table.story import Story
 
 LISTED_MOVES = 60
 """Up to so many legal moves come along with a position; more have to be asked for."""
