@@ -334,8 +334,20 @@ def stopped_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         yield house
 
 
-def test_the_servers_clock(stopped_house: House) -> None:
-    ann, pass_time = Browser(stopped_house.url, "Ann"), stopped_house.pass_time
+@pytest.fixture
+def people(stopped_house: House) -> Iterator[tuple[Browser, Browser]]:
+    """Ann and Bob, in that house."""
+    both = Browser(stopped_house.url, "Ann"), Browser(stopped_house.url, "Bob")
+    yield both
+    for browser in both:
+        browser.close()
+
+
+People = tuple[Browser, Browser]
+
+
+def test_the_servers_clock(stopped_house: House, people: People) -> None:
+    (ann, _), pass_time = people, stopped_house.pass_time
     clock = f"{BOARD}/attempt/clock"
     assert ann.post(clock, {"running": True}) == {"ms": 0, "running": True}
     pass_time(7)
@@ -357,9 +369,9 @@ def test_the_servers_clock(stopped_house: House) -> None:
     assert (fresh["ms"], fresh["running"]) == (0, True)
 
 
-def test_the_clock_starts_with_the_first_look(stopped_house: House) -> None:
-    url, pass_time = stopped_house.url, stopped_house.pass_time
-    ann, bob, moves = Browser(url, "Ann"), Browser(url, "Bob"), solution("board-6x10")
+def test_the_clock_starts_with_the_first_look(stopped_house: House, people: People) -> None:
+    (ann, bob), pass_time = people, stopped_house.pass_time
+    moves = solution("board-6x10")
     assert ann.get(f"{BOARD}/attempt")["running"]
     pass_time(400)
     assert ann.get(f"{BOARD}/attempt")["ms"] == 30_000, "looking again starts nothing"
@@ -369,9 +381,9 @@ def test_the_clock_starts_with_the_first_look(stopped_house: House) -> None:
     assert unseen["progress"]["best_ms"] is None, "nobody knows how long that took"
 
 
-def test_who_lays_pieces_is_not_away(stopped_house: House) -> None:
-    url, pass_time = stopped_house.url, stopped_house.pass_time
-    ann, moves, clock = Browser(url, "Ann"), solution("board-6x10"), f"{BOARD}/attempt/clock"
+def test_who_lays_pieces_is_not_away(stopped_house: House, people: People) -> None:
+    (ann, _), pass_time = people, stopped_house.pass_time
+    moves, clock = solution("board-6x10"), f"{BOARD}/attempt/clock"
     lay(ann, BOARD, [])
     for _ in range(3):  # saying it again makes no pause shorter
         assert ann.post(clock, {"running": False}) == {"ms": 0, "running": False}

@@ -42,7 +42,8 @@ class Commits:
             for write in written:
                 sizes = [len(row.body) for row in write.rows]
                 told = [
-                    (sql, [_size(value) for value in values]) for sql, values in write.statements
+                    (type(change).__name__, [_size(value) for value in change])
+                    for change in write.changes
                 ]
                 self.trace.append((sizes, told))
             commit(store, batch)

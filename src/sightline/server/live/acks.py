@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sightline.server.live.part import Part
 from sightline.server.store.changes import Acknowledged
 
 if TYPE_CHECKING:
     from sightline.server.live.table import LiveTable
 
 
-class Acks:
+class Acks(Part):
     """For each seat the last public step that its page has acknowledged."""
 
     def __init__(self, table: LiveTable, numbers: dict[int, int]) -> None:
-        self._table = table
+        super().__init__(table)
         self._numbers = numbers
         for seat, number in numbers.items():
             self._forget_once(seat, number)

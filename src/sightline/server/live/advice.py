@@ -9,6 +9,7 @@ from msgspec import Raw
 from sightline.server.bot_pool import BotFailed
 from sightline.server.connection import Connection
 from sightline.server.hearing import seat_of
+from sightline.server.live.part import Part
 from sightline.server.logs import note
 from sightline.server.messages import Hint, Refused, encode_told
 from sightline.server.refusal import Refusal
@@ -20,11 +21,11 @@ if TYPE_CHECKING:
     from sightline.server.live.table import LiveTable
 
 
-class Advice:
+class Advice(Part):
     """See the module's docstring."""
 
     def __init__(self, table: LiveTable) -> None:
-        self._table = table
+        super().__init__(table)
         self._advising: set[int] = set()
         """The seats for which a hint is being found."""
         self._par_sought = self._finding_par = False

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Raw
 
 from sightline.server.connection import Connection
+from sightline.server.live.part import Part
 from sightline.server.messages import AnswerNoted, Noted, Refused, encode_told
 from sightline.server.store import Change
 from sightline.server.store.changes import PrivateKept
@@ -18,11 +19,11 @@ if TYPE_CHECKING:
     from sightline.server.live.table import LiveTable
 
 
-class Answers:
+class Answers(Part):
     """See the module's docstring."""
 
     def __init__(self, table: LiveTable) -> None:
-        self._table = table
+        super().__init__(table)
         self._unconfirmed: list[tuple[Connection, int, int | None]] = []
         """Answers in the open window whose pages still wait to hear that they are durable."""
 

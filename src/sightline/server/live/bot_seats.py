@@ -7,6 +7,7 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from sightline.server.bot_pool import NotWanted
+from sightline.server.live.part import Part
 from sightline.server.live.timing import RETRY_SECONDS
 from sightline.server.logs import note
 from sightline.server.store import NotSaved
@@ -15,11 +16,11 @@ if TYPE_CHECKING:
     from sightline.server.live.table import LiveTable
 
 
-class BotSeats:
+class BotSeats(Part):
     """See the module's docstring."""
 
     def __init__(self, table: LiveTable) -> None:
-        self._table = table
+        super().__init__(table)
         self._thinking: dict[int, int] = {}
         """For each seat whose bot is at work: the public step that it thinks about."""
 

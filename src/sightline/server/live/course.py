@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Raw
 
 from sightline.server.bot_pool import stand_in_bot, weakest_bot
+from sightline.server.live.part import Part
 from sightline.table.entries import (
     Abandoned,
     Closed,
@@ -29,11 +30,11 @@ MISSES_ALLOWED = 3
 """So many clock moves in a row, and a bot takes over until the owner is back."""
 
 
-class Course:
+class Course(Part):
     """See the module's docstring. Everything here is done while the table is held still."""
 
     def __init__(self, table: LiveTable) -> None:
-        self._table = table
+        super().__init__(table)
         self._silences: dict[int, int] = {}
         """For each seat how many windows in a row it let pass while nobody was there."""
 

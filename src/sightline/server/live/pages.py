@@ -11,6 +11,7 @@ from sightline.core.changes import change
 from sightline.core.events import Observer
 from sightline.server import telling
 from sightline.server.connection import Connection
+from sightline.server.live.part import Part
 from sightline.server.live.showing import is_special, may_watch
 from sightline.server.messages import AnswerNoted, Bye, Hello, Snapshot, TableChanged, encode_told
 from sightline.server.refusal import Refusal
@@ -23,11 +24,11 @@ _NEWS_SECONDS = 0.02
 """People coming and going within so long are told of together."""
 
 
-class Pages:
+class Pages(Part):
     """See the module's docstring."""
 
     def __init__(self, table: LiveTable) -> None:
-        self._table = table
+        super().__init__(table)
         self._views = telling.Views()
         self._news: asyncio.Handle | None = None
         self.sockets: dict[Observer, set[Connection]] = {}

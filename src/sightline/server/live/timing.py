@@ -10,6 +10,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from sightline.core.errors import SightlineError
+from sightline.server.live.part import Part
 from sightline.server.logs import note
 from sightline.server.store import NotSaved
 from sightline.server.timekeeper import Alarm
@@ -23,11 +24,11 @@ RETRY_SECONDS = 1.0
 """After so long something that could not be saved is tried again."""
 
 
-class Timing:
+class Timing(Part):
     """See the module's docstring."""
 
     def __init__(self, table: LiveTable) -> None:
-        self._table = table
+        super().__init__(table)
         self._timer: Alarm | None = None
         self._seen = False
         """Somebody from outside has looked at the running game, and may do so again."""
