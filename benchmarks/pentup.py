@@ -26,8 +26,9 @@ from typing import Any
 
 import numpy as np
 
-from sightline.games.pentup import kernel, kernel_play
-from sightline.games.pentup.kernel_board import KernelBoard
+from sightline.games.pentup.kernels import play as kernel_play
+from sightline.games.pentup.kernels import position as kernel
+from sightline.games.pentup.kernels.board import KernelBoard
 
 SOURCE = Path(__file__).with_name("pentup_ref.cpp")
 FLAGS = ["-std=c++17", "-O3", "-march=native", "-shared", "-fPIC"]

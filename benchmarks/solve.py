@@ -57,9 +57,9 @@ SLOW = {"exact-cover": 4, "ortools": 70}
 def options_of(region: str) -> tuple[int, list[list[int]]]:
     """The exact-cover problem: cells are items 0 …, then one item for each piece."""
     sys.path.insert(0, str(ROOT / "src"))
-    from sightline.solve.pieces import as_pieces
-    from sightline.solve.placements import place
-    from sightline.solve.regions import read_region
+    from sightline.kit.solve.pieces import as_pieces
+    from sightline.kit.solve.placements import place
+    from sightline.kit.solve.regions import read_region
 
     found = place(read_region(region), as_pieces(12))
     cells = len(found.cells)
@@ -78,7 +78,7 @@ def prepare(region: str) -> None:
 def time_sightline(region: str, first: bool, runs: int) -> dict[str, Any]:
     """Our own times: with tables, without (the walk alone), and without help from symmetry."""
     sys.path.insert(0, str(ROOT / "src"))
-    from sightline.solve import tilings
+    from sightline.kit.solve import tilings
 
     def asked(use_symmetry: bool = True) -> int:
         search = tilings(region, distinct=False, use_symmetry=use_symmetry)

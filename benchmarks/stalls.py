@@ -35,7 +35,7 @@ import msgspec
 from websockets.asyncio.client import connect
 
 from sightline.core.registry import find_game, register
-from sightline.games.viewpoint.sets import shipped_text
+from sightline.games.viewpoint.rules.sets import shipped_text
 from sightline.server.store.sqlite import SqliteStore
 from sightline.table.clocks import ClockSetting
 from sightline.table.entries import (

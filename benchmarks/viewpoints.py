@@ -22,9 +22,9 @@ from random import Random
 from types import ModuleType
 from typing import Any
 
-from sightline.games.viewpoints.choices import Choices
-from sightline.games.viewpoints.deduction import fitting
-from sightline.games.viewpoints.grid import (
+from sightline.games.viewpoints.rules.choices import Choices
+from sightline.games.viewpoints.rules.deduction import fitting
+from sightline.games.viewpoints.rules.grid import (
     NOTHING,
     Structure,
     legal_placements,
@@ -33,8 +33,8 @@ from sightline.games.viewpoints.grid import (
     pieces_on,
     with_piece,
 )
-from sightline.games.viewpoints.knowledge import all_cards
-from sightline.games.viewpoints.space import SETS, cells_of, letter_of, tables
+from sightline.games.viewpoints.rules.knowledge import all_cards
+from sightline.games.viewpoints.rules.space import SETS, cells_of, letter_of, tables
 
 TEN = SETS["IL"]
 REFERENCE = Path(__file__).parents[1] / "tests" / "viewpoints" / "reference.py"

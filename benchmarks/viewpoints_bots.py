@@ -23,10 +23,10 @@ import msgspec
 from sightline.arena.stats import wilson
 from sightline.bots import find_bot
 from sightline.core.seeds import Chance
-from sightline.games.viewpoints import challenge
-from sightline.games.viewpoints.difficulty import Difficulty, rate
+from sightline.games.viewpoints.challenges import challenge
+from sightline.games.viewpoints.challenges.difficulty import Difficulty, rate
 from sightline.games.viewpoints.game import Viewpoints
-from sightline.games.viewpoints.space import SETS
+from sightline.games.viewpoints.rules.space import SETS
 
 ROUNDS = 20
 OMIT = "IL"

@@ -177,7 +177,8 @@ def load_reference() -> ModuleType:
 
 def looking_right(cards: Mapping[int, str], letters: Sequence[str], most: int) -> list[str] | None:
     """Our kernel's answer, gravity aside; None if there are more than ``most``."""
-    from sightline.games.viewpoints import challenge, deduction
+    from sightline.games.viewpoints.challenges import challenge
+    from sightline.games.viewpoints.rules import deduction
 
     found: list[str] = []
     batches = deduction.looking_right(deduction.candidates(cards, letters))
@@ -190,10 +191,15 @@ def looking_right(cards: Mapping[int, str], letters: Sequence[str], most: int) -
 
 def cases_of(rng: Random, each: int, most: int) -> Iterator[dict[str, Any]]:
     """Random structures with all five cards, and with fewer where that is few enough to list."""
-    from sightline.games.viewpoints import challenge
-    from sightline.games.viewpoints.grid import NOTHING, legal_placements, letters_on, with_piece
-    from sightline.games.viewpoints.knowledge import all_cards
-    from sightline.games.viewpoints.space import SETS, cells_of
+    from sightline.games.viewpoints.challenges import challenge
+    from sightline.games.viewpoints.rules.grid import (
+        NOTHING,
+        legal_placements,
+        letters_on,
+        with_piece,
+    )
+    from sightline.games.viewpoints.rules.knowledge import all_cards
+    from sightline.games.viewpoints.rules.space import SETS, cells_of
 
     for size in range(3, 11):
         made = 0
@@ -263,8 +269,9 @@ def read_pieces(text: str) -> dict[str, tuple[Cell, ...]]:
 
 def compare(cases: Sequence[dict[str, Any]], python: Path, most: int) -> Iterator[dict[str, Any]]:
     """Ask both sides; each case as it is done."""
-    from sightline.games.viewpoints import challenge, deduction
-    from sightline.pieces.shapes import PENTOMINOES, shape
+    from sightline.games.viewpoints.challenges import challenge
+    from sightline.games.viewpoints.rules import deduction
+    from sightline.kit.pieces.shapes import PENTOMINOES, shape
 
     reference = load_reference()
     given = {"shapes": {letter: shape(letter) for letter in PENTOMINOES}, "cases": cases}

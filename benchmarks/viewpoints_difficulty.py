@@ -23,7 +23,7 @@ from scipy.optimize import nnls
 from scipy.stats import rankdata
 from viewpoints_bots import ROUNDS, Played, read
 
-from sightline.games.viewpoints.difficulty import Difficulty
+from sightline.games.viewpoints.challenges.difficulty import Difficulty
 
 MEASURES = ("ambiguity", "unseen", "hardly_seen", "forced", "hidden")
 """All but the number of pieces."""

@@ -2,9 +2,9 @@
 
 The structs of `sightline.server.messages` and `table_messages` become an OpenAPI document and,
 through openapi-typescript (one of `web/`'s own packages), `web/src/wire/messages.ts`, those of
-`puzzle_messages` `web/src/wire/puzzles.ts`, those of each room `web/src/wire/<room's key>.ts`; each
-game's view, moves and events `web/src/wire/games/<key>.ts`. The palette and the patterns become
-`web/src/generated/pieces.ts`. All are committed, so that the page can be built without Python;
+`puzzle_messages` `web/src/wire/puzzles.ts`, those of each room `web/src/rooms/KEY/wire.ts`; each
+game's view, moves and events `web/src/boards/KEY/wire.ts`. The palette and the patterns become
+`web/src/wire/pieces.ts`. All are committed, so that the page can be built without Python;
 tests/browser/test_page_types.py keeps them fresh. Run it after
 `npm ci --prefix web`; `--check` only says whether the files are fresh.
 """
@@ -23,8 +23,8 @@ import msgspec
 import web
 from steps import ROOT, Trouble, gist, main, run
 
-WIRE = ROOT / "web" / "src" / "wire"
-PIECES = ROOT / "web" / "src" / "generated" / "pieces.ts"
+PAGE = ROOT / "web" / "src"
+WIRE = PAGE / "wire"
 HEADER = "// Made by scripts/page_types.py. Do not edit.\n"
 REFERENCE = "#/components/schemas/{name}"
 
@@ -137,7 +137,7 @@ def typescript(schemas: dict[str, Schema]) -> str:
 
 def pieces() -> str:
     """The palette and the patterns as TypeScript data."""
-    from sightline.pieces import colours, patterns, shapes
+    from sightline.kit.pieces import colours, patterns, shapes
 
     parts = {
         "palette": colours.palette(),
@@ -164,10 +164,12 @@ def write() -> None:
     files = {
         WIRE / "messages.ts": typescript(messages()),
         WIRE / "puzzles.ts": typescript(puzzles()),
-        PIECES: pieces(),
+        WIRE / "pieces.ts": pieces(),
     }
-    files |= {WIRE / f"{key}.ts": typescript(schemas) for key, schemas in rooms().items()}
-    files |= {WIRE / "games" / f"{key}.ts": typescript(game(key)) for key in own_games()}
+    files |= {
+        PAGE / "rooms" / key / "wire.ts": typescript(schemas) for key, schemas in rooms().items()
+    }
+    files |= {PAGE / "boards" / key / "wire.ts": typescript(game(key)) for key in own_games()}
     stale = [path for path, text in files.items() if not path.exists() or read(path) != text]
     if "--check" in sys.argv[1:]:
         if stale:

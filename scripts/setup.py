@@ -56,7 +56,7 @@ def set_up(lock: Path) -> None:
             fresh = False
 
         kernels = fingerprint(
-            [*(ROOT / "src").rglob("kernel*.py"), *(ROOT / "src").rglob("shapes.py")]
+            [*(ROOT / "src").rglob("kernels/*.py"), *(ROOT / "src/sightline/kit").rglob("*.py")]
         )
         compiling = None
         if done.get("kernels") != kernels:
@@ -142,7 +142,7 @@ def compilations() -> list[list[str | Path]]:
         raise Trouble(f"Sightline was installed but does not run. It said:\n{gist(games)}")
     warm = "from sightline.server.bot_worker import warm; warm({!r}, closely=True)"
     solver = (
-        "from sightline import solve; "
+        "from sightline.kit import solve; "
         "solve.tilings('3x5', 'UVP').count(); solve.tilings('1x3x5', 'UVP').count()"
     )
     programs = [*map(warm.format, games.split()), solver]

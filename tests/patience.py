@@ -11,8 +11,8 @@ from itertools import count
 from types import SimpleNamespace
 
 from sightline.games.viewpoint.room import studies, workshop
-from sightline.games.viewpoints import deduction
 from sightline.games.viewpoints.room import challenges
+from sightline.games.viewpoints.rules import deduction
 from sightline.server import cards, explaining, puzzle_work, replaying, socket
 
 _LIMITS = (

@@ -5,7 +5,7 @@ const server = process.env.SIGHTLINE_SERVER ?? 'http://127.0.0.1:8765';
 
 /**
  * A font that comes late is used from the next visit on: exchanging it under the reader's eyes moves
- * every line. `lib/fonts.ts` waits for it a little, so that late is rare.
+ * every line. `shell/lib/fonts.ts` waits for it a little, so that late is rare.
  */
 const steadyFonts: Plugin = {
   name: 'steady-fonts',

@@ -20,10 +20,11 @@ from sightline.arena.study import run_study
 from sightline.arena.study.collect import StudyPlan, collect, plan_study
 from sightline.arena.study.figures import quantiles, share, spread
 from sightline.arena.study.journal import FIGURES, FILE, PAGE, read_games
-from sightline.games.viewpoint.facts import GameFacts, SeatFacts, facts_of
 from sightline.games.viewpoint.game import GAME
-from sightline.games.viewpoint.state import ViewpointState
+from sightline.games.viewpoint.rules.state import ViewpointState
+from sightline.games.viewpoint.rules.views import Left, Played, Resolved, Revealed
 from sightline.games.viewpoint.studies.effects import ENOUGH, MEASURES, effects, measured
+from sightline.games.viewpoint.studies.facts import GameFacts, SeatFacts, facts_of
 from sightline.games.viewpoint.studies.figures import (
     Study,
     deficits,
@@ -31,7 +32,6 @@ from sightline.games.viewpoint.studies.figures import (
     margin,
     work_out,
 )
-from sightline.games.viewpoint.views import Left, Played, Resolved, Revealed
 
 MIXED = {"sets": "revisioned+trick-of-the-light"}
 

@@ -15,10 +15,10 @@ from tests.browser.house import PATIENCE, Server
 from tests.browser.test_pages import check_page
 from tests.browser.test_viewpoints import looks, overhear, pieces
 
-from sightline.games.viewpoints import challenge, daily, editing
-from sightline.games.viewpoints.blueprint import cards
-from sightline.games.viewpoints.grid import structure_of
-from sightline.games.viewpoints.space import SETS
+from sightline.games.viewpoints.challenges import challenge, daily, editing
+from sightline.games.viewpoints.rules.blueprint import cards
+from sightline.games.viewpoints.rules.grid import structure_of
+from sightline.games.viewpoints.rules.space import SETS
 
 pytestmark = pytest.mark.browser
 

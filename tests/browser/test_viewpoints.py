@@ -15,9 +15,9 @@ from tests.browser.test_pages import check_page
 
 from sightline.bots import find_bot
 from sightline.core.registry import find_game
-from sightline.games.viewpoints.blueprint import card, cards, rows_as_seen
-from sightline.games.viewpoints.moves import Token
-from sightline.pieces.shapes import Cell3
+from sightline.games.viewpoints.rules.blueprint import card, cards, rows_as_seen
+from sightline.games.viewpoints.rules.moves import Token
+from sightline.kit.pieces.shapes import Cell3
 
 pytestmark = pytest.mark.browser
 

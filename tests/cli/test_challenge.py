@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from tests.cli.conftest import Run
 
-from sightline.games.viewpoints import challenge
-from sightline.games.viewpoints.knowledge import all_cards
-from sightline.games.viewpoints.shipped import all_shipped
-from sightline.games.viewpoints.space import SETS
+from sightline.games.viewpoints.challenges import challenge
+from sightline.games.viewpoints.challenges.shipped import all_shipped
+from sightline.games.viewpoints.rules.knowledge import all_cards
+from sightline.games.viewpoints.rules.space import SETS
 
 pytestmark = pytest.mark.usefixtures("elsewhere")
 
@@ -126,7 +126,7 @@ def test_a_search_that_was_stopped_proves_nothing(
     to fail that was only not finished."""
     hours = count(step=3600)
     clock = SimpleNamespace(monotonic=lambda: float(next(hours)))
-    monkeypatch.setattr("sightline.games.viewpoints.deduction.time", clock)
+    monkeypatch.setattr("sightline.games.viewpoints.rules.deduction.time", clock)
     proof = answer(run, "certify", "A001", code=1)
     assert not proof["holds"]
     assert {(row["count"], row["exact"]) for row in proof["counts"]} == {(1, False)}

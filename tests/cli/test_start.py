@@ -61,7 +61,7 @@ def test_a_quick_command_loads_nothing_heavy(args: str) -> None:
 def test_the_list_of_games_loads_no_bot() -> None:
     _, ours = loaded_by(COMMAND.format(args=["games"]))
     assert "sightline.games.viewpoint.game" in ours
-    assert ".bots'" not in ours.replace("'sightline.bots'", "")
+    assert ".bots.players'" not in ours
     assert "'sightline.cli.play" not in ours
 
 

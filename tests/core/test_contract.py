@@ -21,7 +21,7 @@ from sightline.core.registry import (
     unregister,
 )
 from sightline.core.state import canonical
-from sightline.games.pentup.moves import Place
+from sightline.games.pentup.rules.moves import Place
 
 FIRST = Place("I", ((0, 0), (0, 1), (0, 2), (0, 3), (0, 4)))
 

@@ -31,8 +31,8 @@ from sightline.core.errors import (
 )
 from sightline.core.registry import find_game
 from sightline.core.wellformed import well_formed
-from sightline.games.pentup.moves import Place as Lay
-from sightline.games.viewpoints.moves import Place, Propose, Reserve, Settle, Shift, Token
+from sightline.games.pentup.rules.moves import Place as Lay
+from sightline.games.viewpoints.rules.moves import Place, Propose, Reserve, Settle, Shift, Token
 
 HUGE = 10**5000
 """A number that Python refuses to write."""

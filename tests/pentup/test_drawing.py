@@ -15,7 +15,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from sightline.games.pentup.drawing import (
+from sightline.games.pentup.drawing.svg import draw_svg, draw_svg_levels, tile_svg
+from sightline.games.pentup.drawing.text import (
     Cell,
     describe,
     draw_segments,
@@ -24,8 +25,7 @@ from sightline.games.pentup.drawing import (
     to_ansi,
     to_plain,
 )
-from sightline.games.pentup.svg import draw_svg, draw_svg_levels, tile_svg
-from sightline.pieces.shapes import PENTOMINOES, orientations
+from sightline.kit.pieces.shapes import PENTOMINOES, orientations
 
 
 class Tile(NamedTuple):
@@ -514,7 +514,8 @@ def test_two_pictures_in_one_page_share_no_id() -> None:
 
 def test_same_position_same_bytes_in_every_process() -> None:
     program = (
-        "from sightline.games.pentup.svg import *; from sightline.games.pentup.drawing import *\n"
+        "from sightline.games.pentup.drawing.svg import *\n"
+        "from sightline.games.pentup.drawing.text import *\n"
         "from types import SimpleNamespace as T\n"
         f"p = [T(**t) for t in {[t._asdict() for t in POSITIONS['four'][1]]!r}]\n"
         "print(hash('x')); print(draw_svg(p, players=4, last=-1), draw_svg_levels(p, players=4),"

@@ -11,12 +11,12 @@ import random
 import pytest
 
 import sightline
-from sightline.games.pentup.bots import BOTS, as_place, kernel_board
+from sightline.games.pentup.bots.players import BOTS, as_place, kernel_board
 from sightline.games.pentup.game import GAME
-from sightline.games.pentup.kernel_search import Move
-from sightline.games.pentup.scoring import best_seats, tiles_per_level
-from sightline.games.pentup.state import PentupState
-from sightline.pieces.shapes import PENTOMINOES
+from sightline.games.pentup.kernels.search import Move
+from sightline.games.pentup.rules.scoring import best_seats, tiles_per_level
+from sightline.games.pentup.rules.state import PentupState
+from sightline.kit.pieces.shapes import PENTOMINOES
 
 
 def readable_rows(state: PentupState, seat: int) -> set[tuple[int, int, int, int, int]]:

@@ -12,9 +12,12 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 
-from sightline.games.pentup import kernel, kernel_play, kernel_search, kernel_tree
-from sightline.games.pentup.kernel_board import KernelBoard, Placement, random_state
-from sightline.pieces.shapes import PENTOMINOES, Cell, orientations
+from sightline.games.pentup.kernels import play as kernel_play
+from sightline.games.pentup.kernels import position as kernel
+from sightline.games.pentup.kernels import search as kernel_search
+from sightline.games.pentup.kernels import tree as kernel_tree
+from sightline.games.pentup.kernels.board import KernelBoard, Placement, random_state
+from sightline.kit.pieces.shapes import PENTOMINOES, Cell, orientations
 
 NEIGHBOURS = ((1, 0), (-1, 0), (0, 1), (0, -1))
 

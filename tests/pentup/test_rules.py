@@ -16,12 +16,12 @@ from tests.pentup.reference import Table, best, shapes
 
 import sightline
 from sightline.core.errors import BadMove, IllegalMove
-from sightline.games.pentup.board import Board, PlacedTile
-from sightline.games.pentup.moves import Place, Tile
-from sightline.games.pentup.notation import read_placement, write_placement
-from sightline.games.pentup.scoring import best_seats, judge, tiles_per_level
-from sightline.games.pentup.state import ALL_TILES, PentupState
-from sightline.pieces.shapes import orientations
+from sightline.games.pentup.rules.board import Board, PlacedTile
+from sightline.games.pentup.rules.moves import Place, Tile
+from sightline.games.pentup.rules.notation import read_placement, write_placement
+from sightline.games.pentup.rules.scoring import best_seats, judge, tiles_per_level
+from sightline.games.pentup.rules.state import ALL_TILES, PentupState
+from sightline.kit.pieces.shapes import orientations
 
 
 def start(players: int = 2, misere: bool = False) -> PentupState:

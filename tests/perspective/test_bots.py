@@ -16,19 +16,27 @@ from sightline.bots import find_bot
 from sightline.bots.random_bot import RandomBot
 from sightline.core.bot import Bot
 from sightline.core.errors import BadOptions
-from sightline.games.perspective import kernel_policy, kernel_table
-from sightline.games.perspective.belief import NUMBERS, Belief, as_hand, list_decks
-from sightline.games.perspective.bots import Budget, Careful, Counter, Memory, Search, partner_worth
-from sightline.games.perspective.cards import pair_counts
+from sightline.games.perspective.bots.belief import NUMBERS, Belief, as_hand, list_decks
+from sightline.games.perspective.bots.planning import After, next_turn, turns
+from sightline.games.perspective.bots.players import (
+    Budget,
+    Careful,
+    Counter,
+    Memory,
+    Search,
+    partner_worth,
+)
+from sightline.games.perspective.bots.searching import STAGES, as_moves, as_table, chances
+from sightline.games.perspective.bots.solo_search import expected_moves, known_sides, solve_deck
 from sightline.games.perspective.game import GAME
-from sightline.games.perspective.knowledge import Worlds
-from sightline.games.perspective.moves import Claim, Pass, TableMove
-from sightline.games.perspective.planning import After, next_turn, turns
-from sightline.games.perspective.searching import STAGES, as_moves, as_table, chances
-from sightline.games.perspective.solo import SoloState
-from sightline.games.perspective.solo_search import expected_moves, known_sides, solve_deck
-from sightline.games.perspective.state import PerspectiveState
-from sightline.games.perspective.views import Claimed
+from sightline.games.perspective.kernels import policy as kernel_policy
+from sightline.games.perspective.kernels import table as kernel_table
+from sightline.games.perspective.rules.cards import pair_counts
+from sightline.games.perspective.rules.knowledge import Worlds
+from sightline.games.perspective.rules.moves import Claim, Pass, TableMove
+from sightline.games.perspective.rules.solo import SoloState
+from sightline.games.perspective.rules.state import PerspectiveState
+from sightline.games.perspective.rules.views import Claimed
 
 PERFECT = Memory()
 QUICK = Budget(iterations=30)

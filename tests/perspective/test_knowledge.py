@@ -9,10 +9,10 @@ from typing import Any, cast
 
 from tests.perspective.test_rules import play, quiet_moves, table
 
-from sightline.games.perspective.cards import Pair, Sides, pair_of
 from sightline.games.perspective.game import GAME
-from sightline.games.perspective.knowledge import Known, Worlds
-from sightline.games.perspective.state import PerspectiveState
+from sightline.games.perspective.rules.cards import Pair, Sides, pair_of
+from sightline.games.perspective.rules.knowledge import Known, Worlds
+from sightline.games.perspective.rules.state import PerspectiveState
 
 
 def brute(known: list[Known], box: list[Pair]) -> set[tuple[Sides, ...]]:

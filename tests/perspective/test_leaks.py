@@ -15,12 +15,12 @@ from sightline.check import run_checks
 from sightline.core.errors import SightlineError
 from sightline.core.events import Observer
 from sightline.core.game import Variant
-from sightline.games.perspective.cards import Sides, pair_counts
 from sightline.games.perspective.game import GAME
-from sightline.games.perspective.knowledge import Worlds
-from sightline.games.perspective.solo import SoloState
-from sightline.games.perspective.state import PerspectiveState, Slot
-from sightline.games.perspective.views import CardView
+from sightline.games.perspective.rules.cards import Sides, pair_counts
+from sightline.games.perspective.rules.knowledge import Worlds
+from sightline.games.perspective.rules.solo import SoloState
+from sightline.games.perspective.rules.state import PerspectiveState, Slot
+from sightline.games.perspective.rules.views import CardView
 
 OWN_TEST = "the view's own test"
 LEAK_CHECKS = ("nothing_leaks", "refusals_tell_nothing", "untold_changes_nothing")

@@ -13,7 +13,8 @@ import pytest
 from sightline.core.errors import BadMove, BadOptions, IllegalMove
 from sightline.core.events import Event, Happened
 from sightline.core.seeds import Chance
-from sightline.games.perspective.cards import (
+from sightline.games.perspective.game import GAME
+from sightline.games.perspective.rules.cards import (
     ALL_ROWS,
     COLOURS,
     GOAL_CARDS,
@@ -23,10 +24,9 @@ from sightline.games.perspective.cards import (
     missing_colour,
     pair_of,
 )
-from sightline.games.perspective.game import GAME
-from sightline.games.perspective.options import Options
-from sightline.games.perspective.state import PerspectiveState, TableDeal
-from sightline.games.perspective.views import Claimed, PileTurned, Seen
+from sightline.games.perspective.rules.options import Options
+from sightline.games.perspective.rules.state import PerspectiveState, TableDeal
+from sightline.games.perspective.rules.views import Claimed, PileTurned, Seen
 
 # 2 players: seat 0 gets cards 1, 3, 5; seat 1 gets 2, 4, 6; then the shared hand and the draw pile.
 TWO = "YG RB GY BR YR GB  RG BY YB  GR BB RR YY GG RY BG"

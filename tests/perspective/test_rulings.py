@@ -19,13 +19,13 @@ from tests.perspective.test_rules import (
 )
 
 from sightline.core.errors import BadMove
-from sightline.games.perspective.cards import COLOUR_NAMES
 from sightline.games.perspective.game import GAME
-from sightline.games.perspective.moves import Give, Insert, Pass, Play, Take
-from sightline.games.perspective.notation import read_turn
-from sightline.games.perspective.solo import Peeked
-from sightline.games.perspective.state import PerspectiveState
-from sightline.games.perspective.views import Claimed, PileTurned, Seen
+from sightline.games.perspective.rules.cards import COLOUR_NAMES
+from sightline.games.perspective.rules.moves import Give, Insert, Pass, Play, Take
+from sightline.games.perspective.rules.notation import read_turn
+from sightline.games.perspective.rules.solo import Peeked
+from sightline.games.perspective.rules.state import PerspectiveState
+from sightline.games.perspective.rules.views import Claimed, PileTurned, Seen
 
 # The first card of seat 0 is Red, Blue or Green instead of Yellow; the rest makes the box whole.
 RED = "RY YB GY BR YR GB  RG BY BY  GR BB RR YY GG GY BG"

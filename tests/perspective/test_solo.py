@@ -8,10 +8,10 @@ import pytest
 
 from sightline.core.errors import IllegalMove
 from sightline.core.seeds import Chance
-from sightline.games.perspective.cards import COLOURS, missing_colour
 from sightline.games.perspective.game import GAME
-from sightline.games.perspective.options import Options
-from sightline.games.perspective.solo import ALL_PLACES, Peeked, SoloDeal, SoloState
+from sightline.games.perspective.rules.cards import COLOURS, missing_colour
+from sightline.games.perspective.rules.options import Options
+from sightline.games.perspective.rules.solo import ALL_PLACES, Peeked, SoloDeal, SoloState
 
 # Directions Y, G, R, B: a centre card, then a hand of three that shows the direction's colour.
 CARDS = "YY YG YR YB  GG GY GR GB  RR RY RG RB  BB BY BG BR"

@@ -9,14 +9,14 @@ import pytest
 from tests.perspective.test_solo import solo
 
 from sightline.core.seeds import Chance
-from sightline.games.perspective import solo_solver
-from sightline.games.perspective.bots import Counter, Memory
-from sightline.games.perspective.cards import COLOURS
+from sightline.games.perspective.bots import solo_solver
+from sightline.games.perspective.bots.players import Counter, Memory
+from sightline.games.perspective.bots.solo_solver import Solution, hint, par_from, solve, tables
 from sightline.games.perspective.game import GAME
-from sightline.games.perspective.moves import SoloFlip
-from sightline.games.perspective.options import Options
-from sightline.games.perspective.solo import SoloDeal, SoloState
-from sightline.games.perspective.solo_solver import Solution, hint, par_from, solve, tables
+from sightline.games.perspective.rules.cards import COLOURS
+from sightline.games.perspective.rules.moves import SoloFlip
+from sightline.games.perspective.rules.options import Options
+from sightline.games.perspective.rules.solo import SoloDeal, SoloState
 
 
 def dealt(seed: int, **options: Any) -> SoloDeal:

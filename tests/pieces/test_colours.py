@@ -11,8 +11,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from sightline.pieces import patterns
-from sightline.pieces.colours import (
+from sightline.kit.pieces import patterns
+from sightline.kit.pieces.colours import (
     INK_DARK,
     INK_LIGHT,
     OWNERS,
@@ -25,7 +25,7 @@ from sightline.pieces.colours import (
     palette,
     piece_material,
 )
-from sightline.pieces.shapes import PENTOMINOES
+from sightline.kit.pieces.shapes import PENTOMINOES
 
 Triple = tuple[float, float, float]
 Matrix = tuple[Triple, Triple, Triple]

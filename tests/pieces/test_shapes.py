@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sightline.pieces import shapes
-from sightline.pieces.shapes import PENTOMINOES, Cell, Cell3
+from sightline.kit.pieces import shapes
+from sightline.kit.pieces.shapes import PENTOMINOES, Cell, Cell3
 
 FIXED = dict(zip("FILNPTUVWXYZ", (8, 2, 8, 8, 8, 4, 4, 4, 4, 1, 8, 4), strict=True))
 IN_SPACE = dict(zip("FILNPTUVWXYZ", (24, 3, 24, 24, 24, 12, 12, 12, 12, 3, 24, 12), strict=True))

@@ -13,8 +13,8 @@ import pytest
 from typer.testing import CliRunner
 
 from sightline.cli.app import app
+from sightline.games.viewpoints.challenges.shipped import all_shipped
 from sightline.games.viewpoints.commands.press import CUBES, PAPERS, PARTS
-from sightline.games.viewpoints.shipped import all_shipped
 from sightline.press import challenges, paper_pieces, sheet
 
 A001 = all_shipped()["A001"]

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from tests.press.reading import read
 
-from sightline.games.viewpoints.shipped import all_shipped
+from sightline.games.viewpoints.challenges.shipped import all_shipped
 from sightline.press.challenges import print_challenges
 from sightline.press.naming import listed
 from sightline.press.rules_sheet import AT_THE_TABLE, blocks, rules_on_paper
@@ -117,7 +117,7 @@ def test_the_same_bytes_in_another_process(tmp_path: Path) -> None:
     """Where sets are iterated in another order."""
     code = (
         "import sys; from sightline.press.challenges import print_challenges as p; "
-        "from sightline.games.viewpoints.shipped import all_shipped as s; "
+        "from sightline.games.viewpoints.challenges.shipped import all_shipped as s; "
         "sys.stdout.buffer.write(p([s()['A001']], parts=['pieces', 'cards', 'solutions']))"
     )
     other = subprocess.run(
@@ -147,7 +147,7 @@ def test_the_fonts_are_our_own() -> None:
     """Nothing is borrowed: without matplotlib a document is the same, byte for byte."""
     code = (
         "import sys; sys.modules['matplotlib'] = None\n"
-        "from sightline.games.viewpoints.shipped import all_shipped\n"
+        "from sightline.games.viewpoints.challenges.shipped import all_shipped\n"
         "from sightline.press.challenges import print_challenges\n"
         "document = print_challenges([all_shipped()['A001']], parts=['cards'])\n"
         "sys.stdout.buffer.write(document)\n"

@@ -9,18 +9,18 @@ import msgspec
 import pytest
 from tests.press.reading import Page, read
 
-from sightline.games.viewpoints.blueprint import POSITIONS, cards, rows_as_seen
-from sightline.games.viewpoints.grid import NOTHING, pieces_on, why_not_place, with_piece
-from sightline.games.viewpoints.shipped import Challenge, all_shipped, find
-from sightline.games.viewpoints.space import SETS, placement_of
-from sightline.pieces.colours import PIECES, mix
+from sightline.games.viewpoints.challenges.shipped import Challenge, all_shipped, find
+from sightline.games.viewpoints.rules.blueprint import POSITIONS, cards, rows_as_seen
+from sightline.games.viewpoints.rules.grid import NOTHING, pieces_on, why_not_place, with_piece
+from sightline.games.viewpoints.rules.space import SETS, placement_of
+from sightline.kit.pieces.colours import PIECES, mix
+from sightline.kit.solve import tilings
+from sightline.kit.solve.classics import FIVE_BY_TEN
 from sightline.press import box, solids
 from sightline.press.cards import HEIGHT, WIDTH
 from sightline.press.challenges import print_challenges
 from sightline.press.rules_sheet import AT_THE_TABLE, EXAMPLE, ON_PAPER, rules_on_paper
 from sightline.press.sheet import MARGIN, PAPERS, Look, Sheet
-from sightline.solve import tilings
-from sightline.solve.classics import FIVE_BY_TEN
 
 A001, A012 = all_shipped()["A001"], all_shipped()["A012"]
 FOOT_LOOK = Look(7)

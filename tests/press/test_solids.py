@@ -11,12 +11,12 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from sightline.games.viewpoints import challenge
-from sightline.games.viewpoints.grid import pieces_on
-from sightline.games.viewpoints.shipped import all_shipped
-from sightline.games.viewpoints.space import SETS
-from sightline.pieces.patterns import GLYPHS, PATTERNS
-from sightline.pieces.shapes import PENTOMINOES, Cell3, is_connected, solid
+from sightline.games.viewpoints.challenges import challenge
+from sightline.games.viewpoints.challenges.shipped import all_shipped
+from sightline.games.viewpoints.rules.grid import pieces_on
+from sightline.games.viewpoints.rules.space import SETS
+from sightline.kit.pieces.patterns import GLYPHS, PATTERNS
+from sightline.kit.pieces.shapes import PENTOMINOES, Cell3, is_connected, solid
 from sightline.press.isometric import (
     CORNERS,
     Face,
@@ -206,7 +206,7 @@ def all_turns(
 
 @pytest.mark.parametrize("letter", PENTOMINOES)
 def test_a_net_folds_up_to_its_piece(letter: str) -> None:
-    from sightline.pieces.shapes import shape
+    from sightline.kit.pieces.shapes import shape
 
     whole = net(letter)
     got = folded(whole)

@@ -12,13 +12,13 @@ from tests.puzzles.following import follow
 from tests.solve import naive
 
 from sightline.core.errors import BadMove, IllegalMove
-from sightline.pieces.shapes import shape
+from sightline.kit.pieces.shapes import shape
+from sightline.kit.solve import engines, tilings
+from sightline.kit.solve.classics import BOX_OMISSIONS
 from sightline.puzzles import UnknownPuzzle, catalogue, entries, find_puzzle, packing
 from sightline.puzzles.model import Lay, Left, NoSolution
 from sightline.puzzles.packing import Packing
 from sightline.puzzles.puzzle import TooLong
-from sightline.solve import engines, tilings
-from sightline.solve.classics import BOX_OMISSIONS
 
 BOX = cast("Packing", find_puzzle("box-5x10"))
 BOARD = cast("Packing", find_puzzle("board-6x10"))

@@ -15,7 +15,7 @@ from sightline.games.pentup.puzzles.height import Height
 from sightline.games.pentup.puzzles.stored import LaidTile, SurroundAnswer, faults, surround_answers
 from sightline.games.pentup.puzzles.surround import BLACK, WHITE, Surround
 from sightline.games.pentup.puzzles.surround_search import close_ring, rings_with
-from sightline.pieces.shapes import PENTOMINOES
+from sightline.kit.pieces.shapes import PENTOMINOES
 from sightline.puzzles import find_puzzle
 from sightline.puzzles.model import Lay, Letter
 from sightline.puzzles.puzzle import Puzzle

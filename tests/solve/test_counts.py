@@ -7,9 +7,9 @@ from itertools import combinations
 
 import pytest
 
-from sightline.pieces.shapes import PENTOMINOES
-from sightline.solve import tilings
-from sightline.solve.classics import BOX_OMISSIONS, CLASSICS, FIVE_BY_TEN, Classic
+from sightline.kit.pieces.shapes import PENTOMINOES
+from sightline.kit.solve import tilings
+from sightline.kit.solve.classics import BOX_OMISSIONS, CLASSICS, FIVE_BY_TEN, Classic
 
 SYMMETRIES = {"8x8": 8, "3x4x5": 8, "2x5x6": 8, "2x3x10": 8}
 

@@ -10,7 +10,7 @@ import pytest
 from tests.solve import naive
 from tests.solve.test_search import SMALL
 
-from sightline.solve import (
+from sightline.kit.solve import (
     BadPieces,
     Left,
     Piece,

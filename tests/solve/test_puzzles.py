@@ -18,7 +18,7 @@ from sightline.games.pentup.puzzles.stored import (
     surround_answers,
 )
 from sightline.games.pentup.puzzles.surround_proof import rings, surround
-from sightline.pieces.shapes import PENTOMINOES
+from sightline.kit.pieces.shapes import PENTOMINOES
 
 # ------------------------------------------------------------------------- height
 

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from sightline.solve import BadPieces, BadRegion, Piece, Region, box, read_region, tilings
-from sightline.solve.drawing import svg, text, values
-from sightline.solve.pieces import as_pieces, read_pieces
+from sightline.kit.solve import BadPieces, BadRegion, Piece, Region, box, read_region, tilings
+from sightline.kit.solve.drawing import svg, text, values
+from sightline.kit.solve.pieces import as_pieces, read_pieces
 
 
 def test_regions() -> None:

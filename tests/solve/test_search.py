@@ -8,10 +8,10 @@ from itertools import product
 import pytest
 from tests.solve import naive
 
-from sightline.solve import BadPieces, BadPoint, Piece, Progress, Region, box, tilings
-from sightline.solve.engines import Fewest, Wide
-from sightline.solve.search import Search
-from sightline.solve.states import States
+from sightline.kit.solve import BadPieces, BadPoint, Piece, Progress, Region, box, tilings
+from sightline.kit.solve.engines import Fewest, Wide
+from sightline.kit.solve.search import Search
+from sightline.kit.solve.states import States
 
 DOMINO = Piece("D", ((0, 0), (0, 1)), 1)
 SMALL = {

@@ -12,8 +12,8 @@ from tests.table.house import Browser, House, open_house
 
 from sightline.bots import find_bot
 from sightline.core.registry import find_game
-from sightline.games.viewpoints.moves import Token
-from sightline.games.viewpoints.state import ViewpointsState
+from sightline.games.viewpoints.rules.moves import Token
+from sightline.games.viewpoints.rules.state import ViewpointsState
 from sightline.server.bot_pool import question as question_about
 
 Visit = Callable[..., Browser]

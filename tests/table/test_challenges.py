@@ -13,11 +13,11 @@ import pytest
 from tests.table.house import Browser, House, Page, StoppedTime, open_house
 
 from sightline.core.record import parse_record
-from sightline.games.viewpoints import challenge
+from sightline.games.viewpoints.challenges import challenge
+from sightline.games.viewpoints.challenges.shipped import all_shipped
 from sightline.games.viewpoints.room import challenges
-from sightline.games.viewpoints.shipped import all_shipped
-from sightline.games.viewpoints.space import SETS
-from sightline.games.viewpoints.state import as_pieces
+from sightline.games.viewpoints.rules.space import SETS
+from sightline.games.viewpoints.rules.state import as_pieces
 
 Visit = Callable[..., Browser]
 

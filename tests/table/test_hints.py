@@ -14,8 +14,9 @@ from tests.table.house import Browser, House, Page, open_house, wait_until
 from sightline.core.advice import Par
 from sightline.core.game import AnyState
 from sightline.core.record import parse_record
-from sightline.games.perspective import GAME, solo_solver
-from sightline.games.perspective.solo import SoloState
+from sightline.games.perspective import GAME
+from sightline.games.perspective.bots import solo_solver
+from sightline.games.perspective.rules.solo import SoloState
 from sightline.server.bot_pool import BotFailed
 from sightline.server.fair_queue import Claim
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from tests.table.house import Browser, House, first_legal, open_house
 
-from sightline.games.viewpoints.shipped import all_shipped
+from sightline.games.viewpoints.challenges.shipped import all_shipped
 from sightline.server.store import open_store
 from sightline.server.store.reader import FILE
 

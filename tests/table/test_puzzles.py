@@ -18,6 +18,7 @@ from tests.loops import run_apart
 from tests.stopped_time import StoppedTime
 from tests.table.house import PATIENCE, Browser, House, open_house
 
+from sightline.kit.solve import completion
 from sightline.puzzles import find_puzzle
 from sightline.puzzles.packing import Packing
 from sightline.puzzles.warm import warm
@@ -27,7 +28,6 @@ from sightline.server.refusal import Refusal
 from sightline.server.store import Put, open_store
 from sightline.server.store.reader import FILE
 from sightline.server.timekeeper import Timekeeper
-from sightline.solve import completion
 
 Visit = Callable[..., Browser]
 BOX, BOARD, ENDS = "/api/puzzles/box-5x10", "/api/puzzles/board-6x10", "/api/puzzles/board-3x20"

@@ -107,7 +107,7 @@ def test_the_log_is_durable_by_setting(house: House) -> None:
 
 def test_the_page_is_served_under_its_own_addresses(visit: Visit, house: House) -> None:
     ann = visit()
-    source = Path(__file__).resolve().parents[2] / "web" / "src" / "lib" / "router.svelte.ts"
+    source = Path(__file__).resolve().parents[2] / "web" / "src" / "kit" / "router.svelte.ts"
     known = set(re.findall(r"first === '(\w+)'", source.read_text(encoding="utf-8")))
     assert {"new", "table", "replay", "j", "w"} <= known
     built = Assets().find("index.html") is not None

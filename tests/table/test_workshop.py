@@ -23,10 +23,10 @@ from sightline.games.viewpoint.room.text import (
     rewritten,
     write_values,
 )
-from sightline.games.viewpoint.sets import Deck, shipped, shipped_names, shipped_text
-from sightline.games.viewpoint.validate import BadSet, read_set
-from sightline.games.viewpoint.vocabulary import ActionName, AnyAction, CardSet
-from sightline.games.viewpoint.writing import write_set
+from sightline.games.viewpoint.rules.sets import Deck, shipped, shipped_names, shipped_text
+from sightline.games.viewpoint.rules.validate import BadSet, read_set
+from sightline.games.viewpoint.rules.vocabulary import ActionName, AnyAction, CardSet
+from sightline.games.viewpoint.rules.writing import write_set
 
 Visit = Callable[..., Browser]
 

@@ -8,7 +8,7 @@ from tests.viewpoint.situation import Scene, Teller
 
 from sightline.bots import find_bot
 from sightline.games.viewpoint.game import GAME
-from sightline.games.viewpoint.moves import AnyMove
+from sightline.games.viewpoint.rules.moves import AnyMove
 
 WINKS_90 = ["Wink"] * 6
 

@@ -42,12 +42,12 @@ from sightline.check.shown import sent
 from sightline.core.errors import IllegalMove
 from sightline.core.record import parse_record
 from sightline.core.seeds import Chance
-from sightline.games.viewpoint.board import OPEN, TOP, Deal
 from sightline.games.viewpoint.game import Viewpoint
-from sightline.games.viewpoint.moves import AnyMove, Name, Point
-from sightline.games.viewpoint.options import Options
-from sightline.games.viewpoint.sets import Deck, deck_of
-from sightline.games.viewpoint.state import ViewpointState
+from sightline.games.viewpoint.rules.board import OPEN, TOP, Deal
+from sightline.games.viewpoint.rules.moves import AnyMove, Name, Point
+from sightline.games.viewpoint.rules.options import Options
+from sightline.games.viewpoint.rules.sets import Deck, deck_of
+from sightline.games.viewpoint.rules.state import ViewpointState
 
 HERE = Path(__file__).parent
 WORKBENCH = (HERE / "workbench.toml").read_text(encoding="utf-8")

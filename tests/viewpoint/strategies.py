@@ -6,8 +6,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from sightline.games.viewpoint.validate import card_faults
-from sightline.games.viewpoint.vocabulary import (
+from sightline.games.viewpoint.rules.validate import card_faults
+from sightline.games.viewpoint.rules.vocabulary import (
     Amount,
     AnotherTurn,
     AnyAction,

@@ -14,9 +14,9 @@ from tests.viewpoint.strategies import card_sets
 from sightline.arena import play_match
 from sightline.bots import find_bot
 from sightline.games.viewpoint.game import GAME
-from sightline.games.viewpoint.state import ViewpointState
-from sightline.games.viewpoint.vocabulary import CardSet
-from sightline.games.viewpoint.writing import write_set
+from sightline.games.viewpoint.rules.state import ViewpointState
+from sightline.games.viewpoint.rules.vocabulary import CardSet
+from sightline.games.viewpoint.rules.writing import write_set
 
 SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
 OWN = "trick-of-the-light"

@@ -18,7 +18,7 @@ from sightline.cli.arguments import read_game_options
 from sightline.cli.failure import CannotDo
 from sightline.core.errors import BadOptions
 from sightline.games.viewpoint.game import GAME
-from sightline.games.viewpoint.sets import shipped_text
+from sightline.games.viewpoint.rules.sets import shipped_text
 
 WORKBENCH = HERE / "workbench.toml"
 BAD = '[set]\nname = "x"\ntitle = "X"\n[[card]]\ntitle = "A"\ncopies = 3\npoints = 5\n'

@@ -10,11 +10,11 @@ from typing import Any, cast
 
 import pytest
 
-from sightline.games.viewpoint import knowledge
-from sightline.games.viewpoint.board import ASIDE, BOTTOM, LOOK, OPEN, TOP, Entry
 from sightline.games.viewpoint.game import GAME
-from sightline.games.viewpoint.knowledge import Knowledge, TooMuchIsPossible
-from sightline.games.viewpoint.state import ViewpointState
+from sightline.games.viewpoint.rules import knowledge
+from sightline.games.viewpoint.rules.board import ASIDE, BOTTOM, LOOK, OPEN, TOP, Entry
+from sightline.games.viewpoint.rules.knowledge import Knowledge, TooMuchIsPossible
+from sightline.games.viewpoint.rules.state import ViewpointState
 
 A, B, C = 0, 1, 2
 EVERYBODY = 0b111

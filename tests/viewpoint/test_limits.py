@@ -8,12 +8,12 @@ import pytest
 from tests.viewpoint.situation import HERE, SceneState, Teller, read_file
 
 from sightline.core.errors import BadMove, IllegalMove, NotAwaited
-from sightline.games.viewpoint.facts import facts_of
 from sightline.games.viewpoint.game import GAME
-from sightline.games.viewpoint.moves import Decline, Done, Play, Show
-from sightline.games.viewpoint.notation import read_move, write_move
-from sightline.games.viewpoint.state import ViewpointState
-from sightline.games.viewpoint.views import Granted
+from sightline.games.viewpoint.rules.moves import Decline, Done, Play, Show
+from sightline.games.viewpoint.rules.notation import read_move, write_move
+from sightline.games.viewpoint.rules.state import ViewpointState
+from sightline.games.viewpoint.rules.views import Granted
+from sightline.games.viewpoint.studies.facts import facts_of
 
 SCENES = {
     scene.name: scene

@@ -19,13 +19,13 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from sightline.games.viewpoint.board import Deal
 from sightline.games.viewpoint.game import GAME, Viewpoint
-from sightline.games.viewpoint.moves import Play
-from sightline.games.viewpoint.options import Options
-from sightline.games.viewpoint.stack import PASS, Window
-from sightline.games.viewpoint.state import ViewpointState
-from sightline.games.viewpoint.windows import fitting
+from sightline.games.viewpoint.rules.board import Deal
+from sightline.games.viewpoint.rules.moves import Play
+from sightline.games.viewpoint.rules.options import Options
+from sightline.games.viewpoint.rules.stack import PASS, Window
+from sightline.games.viewpoint.rules.state import ViewpointState
+from sightline.games.viewpoint.rules.windows import fitting
 
 PLAYERS = 3
 PERMUTATIONS = 199

@@ -12,11 +12,11 @@ from tests.viewpoint.strategies import card_sets
 
 from sightline.check.shown import sent
 from sightline.games.viewpoint.game import GAME
-from sightline.games.viewpoint.knowledge import TooMuchIsPossible
-from sightline.games.viewpoint.state import ViewpointState
-from sightline.games.viewpoint.validate import read_set
-from sightline.games.viewpoint.vocabulary import CardSet
-from sightline.games.viewpoint.writing import write_set
+from sightline.games.viewpoint.rules.knowledge import TooMuchIsPossible
+from sightline.games.viewpoint.rules.state import ViewpointState
+from sightline.games.viewpoint.rules.validate import read_set
+from sightline.games.viewpoint.rules.vocabulary import CardSet
+from sightline.games.viewpoint.rules.writing import write_set
 
 SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
 

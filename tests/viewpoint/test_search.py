@@ -14,14 +14,14 @@ from tests.viewpoint.strategies import card_sets
 from sightline.arena import play_match
 from sightline.bots import find_bot
 from sightline.core.errors import BadOptions
-from sightline.games.viewpoint.estimating import cards_of
+from sightline.games.viewpoint.bots.estimating import cards_of
+from sightline.games.viewpoint.bots.search_games import Imagined
+from sightline.games.viewpoint.bots.searching import Budget, Lookahead, chance
 from sightline.games.viewpoint.game import GAME
-from sightline.games.viewpoint.knowledge import Knowledge, TooMuchIsPossible, trail_entries
-from sightline.games.viewpoint.search_games import Imagined
-from sightline.games.viewpoint.searching import Budget, Lookahead, chance
-from sightline.games.viewpoint.state import ViewpointState
-from sightline.games.viewpoint.vocabulary import CardSet
-from sightline.games.viewpoint.writing import write_set
+from sightline.games.viewpoint.rules.knowledge import Knowledge, TooMuchIsPossible, trail_entries
+from sightline.games.viewpoint.rules.state import ViewpointState
+from sightline.games.viewpoint.rules.vocabulary import CardSet
+from sightline.games.viewpoint.rules.writing import write_set
 
 SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
 QUICK = "search:games=12"

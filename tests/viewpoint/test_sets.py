@@ -19,7 +19,7 @@ from sightline.core.record import parse_record
 from sightline.games import viewpoint
 from sightline.games.viewpoint.commands import set_schema
 from sightline.games.viewpoint.game import GAME
-from sightline.games.viewpoint.sets import (
+from sightline.games.viewpoint.rules.sets import (
     deck_of,
     embedded,
     in_words_of_2021,
@@ -28,10 +28,10 @@ from sightline.games.viewpoint.sets import (
     shipped_names,
     shipped_text,
 )
-from sightline.games.viewpoint.state import ViewpointState
-from sightline.games.viewpoint.validate import BadSet, read_set
-from sightline.games.viewpoint.words import draw_table
-from sightline.games.viewpoint.writing import write_set
+from sightline.games.viewpoint.rules.state import ViewpointState
+from sightline.games.viewpoint.rules.validate import BadSet, read_set
+from sightline.games.viewpoint.rules.writing import write_set
+from sightline.games.viewpoint.words.telling import draw_table
 
 PACKAGE = Path(viewpoint.__file__).parent
 REVISIONED = """

@@ -16,8 +16,8 @@ from tests.viewpoint.situation import (
     require_no_leak,
 )
 
-from sightline.games.viewpoint.sets import shipped, shipped_names
-from sightline.games.viewpoint.validate import read_set
+from sightline.games.viewpoint.rules.sets import shipped, shipped_names
+from sightline.games.viewpoint.rules.validate import read_set
 
 SITUATIONS = read_situations(HERE / "situations")
 

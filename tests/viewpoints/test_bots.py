@@ -8,21 +8,29 @@ from typing import Any
 import pytest
 
 from sightline.bots import find_bot
-from sightline.games.viewpoints.beliefs import Beliefs, outline
-from sightline.games.viewpoints.blueprint import card
-from sightline.games.viewpoints.challenge import read
+from sightline.games.viewpoints.bots.beliefs import Beliefs, outline
+from sightline.games.viewpoints.bots.partners import steps, way_to
+from sightline.games.viewpoints.challenges.challenge import read
+from sightline.games.viewpoints.challenges.shipped import all_shipped
 from sightline.games.viewpoints.game import GAME
-from sightline.games.viewpoints.grid import (
+from sightline.games.viewpoints.rules.blueprint import card
+from sightline.games.viewpoints.rules.grid import (
     Structure,
     may_take,
     pieces_on,
     without_piece,
 )
-from sightline.games.viewpoints.moves import AnyMove, Pass, Place, Reserve, Return, Shift, Token
-from sightline.games.viewpoints.partners import steps, way_to
-from sightline.games.viewpoints.shipped import all_shipped
-from sightline.games.viewpoints.space import NUMBER, SETS, placement_of
-from sightline.games.viewpoints.state import ViewpointsState
+from sightline.games.viewpoints.rules.moves import (
+    AnyMove,
+    Pass,
+    Place,
+    Reserve,
+    Return,
+    Shift,
+    Token,
+)
+from sightline.games.viewpoints.rules.space import NUMBER, SETS, placement_of
+from sightline.games.viewpoints.rules.state import ViewpointsState
 
 A001 = all_shipped()["A001"]
 TARGET = read(A001.structure, SETS["IL"])

@@ -13,15 +13,17 @@ from hypothesis import strategies as st
 from msgspec.structs import astuple
 from tests.viewpoints.test_standing import random_structure
 
-from sightline.games.viewpoints import GAME, blueprint, challenge, shipped
-from sightline.games.viewpoints.blueprint import POSITIONS, cards
-from sightline.games.viewpoints.deduction import fitting
-from sightline.games.viewpoints.difficulty import LEVELS, rate
-from sightline.games.viewpoints.grid import building_order, pieces_on, structure_of
-from sightline.games.viewpoints.knowledge import Knowledge, all_cards
-from sightline.games.viewpoints.make_shipped import PER_LEVEL, make_all, write
-from sightline.games.viewpoints.shipped import FILE, all_shipped
-from sightline.games.viewpoints.space import SETS, cells_of, letter_of, tables
+from sightline.games.viewpoints import GAME
+from sightline.games.viewpoints.challenges import challenge, shipped
+from sightline.games.viewpoints.challenges.difficulty import LEVELS, rate
+from sightline.games.viewpoints.challenges.make_shipped import PER_LEVEL, make_all, write
+from sightline.games.viewpoints.challenges.shipped import FILE, all_shipped
+from sightline.games.viewpoints.rules import blueprint
+from sightline.games.viewpoints.rules.blueprint import POSITIONS, cards
+from sightline.games.viewpoints.rules.deduction import fitting
+from sightline.games.viewpoints.rules.grid import building_order, pieces_on, structure_of
+from sightline.games.viewpoints.rules.knowledge import Knowledge, all_cards
+from sightline.games.viewpoints.rules.space import SETS, cells_of, letter_of, tables
 
 TEN = SETS["IL"]
 
@@ -107,7 +109,7 @@ def test_a_limit_cuts_only_where_something_is_left(
     fitting(all_cards(where), TEN)  # loads the compiled code, which is not on the clock
     looks = iter([0.0, *[0.5] * (late - 1), *[99.0] * 9])
     clock = SimpleNamespace(monotonic=lambda: next(looks))
-    monkeypatch.setattr("sightline.games.viewpoints.deduction.time", clock)
+    monkeypatch.setattr("sightline.games.viewpoints.rules.deduction.time", clock)
     found = fitting(all_cards(where), TEN, seconds=1.0, most=1)
     assert found.complete is complete
     assert found.count == int(complete)
@@ -115,7 +117,7 @@ def test_a_limit_cuts_only_where_something_is_left(
 
 def test_the_shipped_set_is_made_again_from_its_seeds() -> None:
     made = make_all()
-    file = files("sightline.games.viewpoints").joinpath(FILE).read_text(encoding="utf-8")
+    file = files("sightline.games.viewpoints.challenges").joinpath(FILE).read_text(encoding="utf-8")
     assert write(made) == file, "bit for bit, with order, cards, difficulty and certificate"
     assert [each.name for each in made] == [f"A{number:03}" for number in range(1, 21)]
     assert [each.level for each in made] == [1 + i // PER_LEVEL for i in range(20)]

@@ -14,9 +14,10 @@ from tests.viewpoints.test_standing import random_structure
 
 from sightline.core.errors import BadOptions
 from sightline.core.record import parse_record
-from sightline.games.viewpoints import GAME, challenge, daily, shipped
-from sightline.games.viewpoints.grid import letters_on
-from sightline.games.viewpoints.space import SETS
+from sightline.games.viewpoints import GAME
+from sightline.games.viewpoints.challenges import challenge, daily, shipped
+from sightline.games.viewpoints.rules.grid import letters_on
+from sightline.games.viewpoints.rules.space import SETS
 
 OWN = "F131141241251341.U221223231232233.Z230240340440450"
 

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 from tests.viewpoints import reference
 
-from sightline.games.viewpoints.balance import balances_on, overhang
-from sightline.games.viewpoints.falling import carriers
-from sightline.games.viewpoints.grid import (
+from sightline.games.viewpoints.rules.balance import balances_on, overhang
+from sightline.games.viewpoints.rules.falling import carriers
+from sightline.games.viewpoints.rules.grid import (
     NOTHING,
     Structure,
     building_order,
@@ -24,7 +24,7 @@ from sightline.games.viewpoints.grid import (
     why_not_take,
     with_piece,
 )
-from sightline.games.viewpoints.space import (
+from sightline.games.viewpoints.rules.space import (
     LETTERS,
     SETS,
     cells_of,
@@ -32,7 +32,7 @@ from sightline.games.viewpoints.space import (
     placement_of,
     tables,
 )
-from sightline.pieces.shapes import Shape3, normalise3, orientations3
+from sightline.kit.pieces.shapes import Shape3, normalise3, orientations3
 
 TEN = SETS["IL"]
 

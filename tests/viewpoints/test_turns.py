@@ -9,13 +9,14 @@ import pytest
 from tests.viewpoints.test_standing import random_structure
 
 from sightline.core.errors import BadMove, BadOptions, IllegalMove
-from sightline.games.viewpoints import choices
-from sightline.games.viewpoints.blueprint import POSITIONS, card, shown
-from sightline.games.viewpoints.challenge import read
-from sightline.games.viewpoints.deduction import fits_with_reserved
+from sightline.games.viewpoints.challenges.challenge import read
+from sightline.games.viewpoints.challenges.shipped import all_shipped
 from sightline.games.viewpoints.game import GAME
-from sightline.games.viewpoints.grid import building_order, pieces_on, structure_of
-from sightline.games.viewpoints.moves import (
+from sightline.games.viewpoints.rules import choices
+from sightline.games.viewpoints.rules.blueprint import POSITIONS, card, shown
+from sightline.games.viewpoints.rules.deduction import fits_with_reserved
+from sightline.games.viewpoints.rules.grid import building_order, pieces_on, structure_of
+from sightline.games.viewpoints.rules.moves import (
     Pass,
     Place,
     Propose,
@@ -25,10 +26,9 @@ from sightline.games.viewpoints.moves import (
     Shift,
     Token,
 )
-from sightline.games.viewpoints.shipped import all_shipped
-from sightline.games.viewpoints.space import SETS, cells_of, letter_of, placement_of, tables
-from sightline.games.viewpoints.state import ViewpointsState
-from sightline.games.viewpoints.views import CardShown, Passed, Saw, TurnBegan
+from sightline.games.viewpoints.rules.space import SETS, cells_of, letter_of, placement_of, tables
+from sightline.games.viewpoints.rules.state import ViewpointsState
+from sightline.games.viewpoints.rules.views import CardShown, Passed, Saw, TurnBegan
 
 A001 = all_shipped()["A001"]
 TARGET = read(A001.structure, SETS["IL"])

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sightline.games.viewpoints.game import GAME
-from sightline.games.viewpoints.moves import AnyMove, Place, Reserve, Return, Shift, Token
-from sightline.games.viewpoints.state import ViewpointsState
+from sightline.games.viewpoints.rules.moves import AnyMove, Place, Reserve, Return, Shift, Token
+from sightline.games.viewpoints.rules.state import ViewpointsState
 
 ON_THE_FLOOR = Place("Z", ((2, 3, 0), (2, 4, 0), (3, 4, 0), (4, 4, 0), (4, 5, 0)))
 STANDING = ((0, 0, 0), (0, 0, 1), (0, 0, 2), (0, 1, 0), (0, 2, 0))

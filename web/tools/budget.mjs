@@ -21,7 +21,7 @@ function take(name) {
 }
 take('index.html');
 // The first page shown is the lobby, loaded on its own.
-take('src/pages/Lobby.svelte');
+take('src/shell/pages/Lobby.svelte');
 for (const name of readdirSync(join(page, 'assets'))) {
   // Latin upright faces; the others load only for letters or styles that are on the page.
   if (/-latin-wght-normal-.*\.woff2$/.test(name)) files.add(`assets/${name}`);

@@ -19,8 +19,8 @@ from sightline.cli.reading import read_text
 from sightline.core.echo import shortened
 
 if TYPE_CHECKING:
-    from sightline.solve.regions import Region
-    from sightline.solve.search import Progress, Tiling
+    from sightline.kit.solve.regions import Region
+    from sightline.kit.solve.search import Progress, Tiling
 
 app = typer.Typer(
     cls=lazy_group("solve"),
@@ -97,8 +97,8 @@ def tiling(
         raise CannotDo("--limit and --resume belong to --count and --all; --first shows one")
     place = find_region(region)
     # Imported late: numpy and the rest take a moment.
-    from sightline.solve import tilings
-    from sightline.solve.drawing import text, values
+    from sightline.kit.solve import tilings
+    from sightline.kit.solve.drawing import text, values
 
     def watch(now: Progress) -> None:
         tick(round(1000 * now.share), 1000)
@@ -149,7 +149,7 @@ def tiling(
     elif not shown and not number:
         stderr().print("There is no tiling.")
     elif as_svg:
-        from sightline.solve.drawing import svg
+        from sightline.kit.solve.drawing import svg
 
         sys.stdout.write(svg(place, shown))
     elif first:
@@ -187,8 +187,8 @@ def told_where(search: Any, first: bool) -> Iterator[None]:
 def find_region(name: str) -> Region:
     """A region by its sides, or from a text file."""
     # The solver loads NumPy; no other command should wait for it.
-    from sightline.solve.errors import BadRegion
-    from sightline.solve.regions import parse_picture, read_region
+    from sightline.kit.solve.errors import BadRegion
+    from sightline.kit.solve.regions import parse_picture, read_region
 
     path = Path(name)
     try:

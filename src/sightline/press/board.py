@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sightline.games.viewpoints.blueprint import COLUMNS
-from sightline.games.viewpoints.space import EDGE
-from sightline.pieces.colours import mix
+from sightline.games.viewpoints.rules.blueprint import COLUMNS
+from sightline.games.viewpoints.rules.space import EDGE
+from sightline.kit.pieces.colours import mix
 from sightline.press import box
 from sightline.press.eye import draw_eye
 from sightline.press.sheet import INK, MARGIN, QUIET, Look, Pen, Sheet

@@ -5,10 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from sightline.games.viewpoints.blueprint import COLUMNS, EMPTY, MIRRORED, POSITIONS, rows_as_seen
-from sightline.games.viewpoints.shipped import Challenge
-from sightline.games.viewpoints.space import EDGE
-from sightline.pieces.colours import mix
+from sightline.games.viewpoints.challenges.shipped import Challenge
+from sightline.games.viewpoints.rules.blueprint import (
+    COLUMNS,
+    EMPTY,
+    MIRRORED,
+    POSITIONS,
+    rows_as_seen,
+)
+from sightline.games.viewpoints.rules.space import EDGE
+from sightline.kit.pieces.colours import mix
 from sightline.press.eye import draw_eye
 from sightline.press.naming import listed
 from sightline.press.sheet import ACCENT, INK, LINE, QUIET, Look, Pen, Sheet

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from sightline.games.viewpoints.shipped import Challenge
-from sightline.games.viewpoints.space import SETS
+from sightline.games.viewpoints.challenges.shipped import Challenge
+from sightline.games.viewpoints.rules.space import SETS
 from sightline.press.board import print_board
 from sightline.press.cards import print_cards
 from sightline.press.naming import listed

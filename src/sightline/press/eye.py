@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from sightline.pieces.colours import mix
+from sightline.kit.pieces.colours import mix
 from sightline.press.paths import Point, numbers
 from sightline.press.sheet import Pen
 

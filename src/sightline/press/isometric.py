@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Literal
 
-from sightline.games.viewpoints.space import EDGE
-from sightline.pieces.shapes import Cell3
+from sightline.games.viewpoints.rules.space import EDGE
+from sightline.kit.pieces.shapes import Cell3
 from sightline.press.paths import Point
 
 Side = Literal["top", "left", "right"]

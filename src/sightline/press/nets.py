@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
-from sightline.pieces.shapes import Cell, Shape, fixed_forms, shape
+from sightline.kit.pieces.shapes import Cell, Shape, fixed_forms, shape
 
 Point = tuple[float, float]
 Edge = tuple[Point, Point]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sightline.pieces.colours import PIECES, piece_material
+from sightline.kit.pieces.colours import PIECES, piece_material
 from sightline.press.nets import Fold, Net, Point, net
 from sightline.press.sheet import INK, MARGIN, QUIET, Look, Pen, Sheet
 from sightline.press.tiles import Finish, slot

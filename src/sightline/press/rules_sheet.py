@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Literal
 
-from sightline.games.viewpoints.blueprint import POSITIONS, cards
-from sightline.games.viewpoints.rulebook import RULES
-from sightline.games.viewpoints.space import EDGE
+from sightline.games.viewpoints.rules.blueprint import POSITIONS, cards
+from sightline.games.viewpoints.rules.rulebook import RULES
+from sightline.games.viewpoints.rules.space import EDGE
 from sightline.press.cards import SIDES, draw_grid
 from sightline.press.nets import net
 from sightline.press.sheet import ACCENT, INK, LINE, MARGIN, QUIET, Look, Sheet

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Literal
 
 from sightline.core.extras import Needs
-from sightline.pieces.colours import THEMES
+from sightline.kit.pieces.colours import THEMES
 from sightline.press.paths import (
     Point,
     circle_operators,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from sightline.games.viewpoints.blueprint import COLUMNS, MIRRORED
-from sightline.games.viewpoints.space import EDGE
-from sightline.pieces.colours import mix, piece_material
-from sightline.pieces.patterns import BOX
-from sightline.pieces.shapes import Cell3
+from sightline.games.viewpoints.rules.blueprint import COLUMNS, MIRRORED
+from sightline.games.viewpoints.rules.space import EDGE
+from sightline.kit.pieces.colours import mix, piece_material
+from sightline.kit.pieces.patterns import BOX
+from sightline.kit.pieces.shapes import Cell3
 from sightline.press.isometric import (
     Face,
     Node,

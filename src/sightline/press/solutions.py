@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from sightline.games.viewpoints import challenge as challenges
-from sightline.games.viewpoints.blueprint import POSITIONS
-from sightline.games.viewpoints.grid import pieces_on
-from sightline.games.viewpoints.shipped import Challenge
-from sightline.games.viewpoints.space import EDGE, SETS
-from sightline.pieces.colours import mix
-from sightline.pieces.shapes import Cell3
+from sightline.games.viewpoints.challenges import challenge as challenges
+from sightline.games.viewpoints.challenges.shipped import Challenge
+from sightline.games.viewpoints.rules.blueprint import POSITIONS
+from sightline.games.viewpoints.rules.grid import pieces_on
+from sightline.games.viewpoints.rules.space import EDGE, SETS
+from sightline.kit.pieces.colours import mix
+from sightline.kit.pieces.shapes import Cell3
 from sightline.press.box import print_solved
 from sightline.press.cards import draw_grid, draw_pips
 from sightline.press.isometric import best_corner, near_players

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from sightline.pieces.colours import ink_on, mix, piece_material
-from sightline.pieces.patterns import BOX, GLYPH_STROKE, GLYPHS, PATTERNS
+from sightline.kit.pieces.colours import ink_on, mix, piece_material
+from sightline.kit.pieces.patterns import BOX, GLYPH_STROKE, GLYPHS, PATTERNS
 from sightline.press.paths import (
     circle_operators,
     numbers,

@@ -10,12 +10,12 @@ from functools import lru_cache
 from sightline.core.echo import echo
 from sightline.core.errors import SightlineError
 from sightline.core.registry import find_game
-from sightline.pieces.shapes import PENTOMINOES
+from sightline.kit.pieces.shapes import PENTOMINOES
+from sightline.kit.solve.classics import BOX_OMISSIONS, CLASSICS, FIVE_BY_TEN
 from sightline.puzzles.collection import Entry, Shelf, collection_of, collections
 from sightline.puzzles.model import UnknownPuzzle
 from sightline.puzzles.packing import Packing
 from sightline.puzzles.puzzle import Puzzle
-from sightline.solve.classics import BOX_OMISSIONS, CLASSICS, FIVE_BY_TEN
 
 HOLE_KEY = "board-8x8"
 _MIDDLE = ((3, 3), (3, 4), (4, 3), (4, 4))

@@ -7,10 +7,10 @@ from html import escape
 from typing import NamedTuple
 from zlib import crc32
 
-from sightline.pieces.colours import OWNERS, THEMES, Material, Theme, mix, piece_material
-from sightline.pieces.patterns import BOX, glyph_svg, pattern_def
+from sightline.kit.pieces.colours import OWNERS, THEMES, Material, Theme, mix, piece_material
+from sightline.kit.pieces.patterns import BOX, glyph_svg, pattern_def
+from sightline.kit.solve.regions import Region
 from sightline.puzzles.model import Cell, Cells, Laid, Lay
-from sightline.solve.regions import Region
 
 _MARGIN = 16
 _RADIUS = 6

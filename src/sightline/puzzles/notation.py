@@ -9,9 +9,9 @@ from typing import cast, get_args
 
 from sightline.core.echo import echo
 from sightline.core.errors import BadMove
-from sightline.pieces.shapes import shape
+from sightline.kit.pieces.shapes import shape
+from sightline.kit.solve.pieces import Piece
 from sightline.puzzles.model import FARTHEST, Cells, Lay, Letter
-from sightline.solve.pieces import Piece
 
 Forms = tuple[Cells, ...]
 LETTERS: tuple[Letter, ...] = get_args(Letter)

@@ -8,6 +8,8 @@ from itertools import product
 from typing import cast
 
 from sightline.core.errors import IllegalMove
+from sightline.kit.solve import Region, completion, read_region, solutions_left
+from sightline.kit.solve.pieces import apply, turns
 from sightline.puzzles import drawing, notation
 from sightline.puzzles.model import (
     Catalogue,
@@ -26,8 +28,6 @@ from sightline.puzzles.model import (
     Supply,
 )
 from sightline.puzzles.puzzle import Moves, Puzzle, Stop, Tell, ThemeName, TooLong, never, nobody
-from sightline.solve import Region, completion, read_region, solutions_left
-from sightline.solve.pieces import apply, turns
 
 QUICKLY = 500
 """So many solutions are counted before somebody is told that there are at least so many."""

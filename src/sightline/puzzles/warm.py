@@ -13,7 +13,7 @@ import sys
 from importlib.metadata import version
 from pathlib import Path
 
-from sightline import solve
+from sightline.kit import solve
 from sightline.puzzles.catalogue import find_puzzle
 from sightline.puzzles.collection import collections
 

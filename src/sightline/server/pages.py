@@ -25,7 +25,7 @@ VIEWS = (
     "", "new/{game}", "table/{id}", "replay/{id}", "j/{token}", "w/{token}",
     "puzzles", "puzzles/{key}", "puzzle/{key}", "puzzle/shared/{id}",
 )  # fmt: skip
-"""The addresses of the page's own views, as `parse` in web/src/lib/router.svelte.ts knows them;
+"""The addresses of the page's own views, as `parse` in web/src/kit/router.svelte.ts knows them;
 rooms add theirs."""
 _ENCODINGS = {"br": ".br", "gzip": ".gz"}
 """The best first, with the ending of the files that web/tools/squeeze.mjs makes."""

@@ -21,7 +21,7 @@ from sightline.server.api import game_info
 from sightline.server.logs import note_failure
 from sightline.server.room import Room
 
-_COMPILING = "sightline.core.compiling"
+_COMPILING = "sightline.kit.compiling"
 
 
 def get_ready(rooms: Iterable[Room] = ()) -> None:

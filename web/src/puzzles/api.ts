@@ -1,5 +1,5 @@
 /** The addresses of the puzzle room (docs/puzzles.md). */
-import { ask } from '../lib/api';
+import { ask } from '../kit/api';
 import type {
   Choices,
   ClockAnswer,

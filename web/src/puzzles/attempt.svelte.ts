@@ -2,9 +2,9 @@
  * My attempt at a puzzle: the position as I see it at once, and as the server has it. Changes are
  * sent one after another, the newest position only; what cannot be sent is kept and tried again.
  */
-import { Trouble, words } from '../lib/api';
-import { announce } from '../lib/live.svelte';
-import { ticker } from '../lib/ticker.svelte';
+import { Trouble, words } from '../kit/api';
+import { announce } from '../kit/live.svelte';
+import { ticker } from '../kit/ticker.svelte';
 import type { Hint, Lay, Left, PuzzleAttempt, PuzzleInfo } from '../wire/puzzles';
 import { puzzles } from './api';
 

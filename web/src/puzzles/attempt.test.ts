@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Trouble } from '../lib/api';
+import { Trouble } from '../kit/api';
 import type { Lay, PuzzleAttempt, PuzzleInfo } from '../wire/puzzles';
 
 const server = vi.hoisted(() => ({

@@ -4,7 +4,7 @@
  * gone from the page by the time the piece is put down.
  */
 import type { Packing } from './packing.svelte';
-import type { Letter, Point } from './space';
+import type { Letter, Point } from '../kit/pieces/space';
 
 /** What the board says about a point of the window. */
 export interface Surface {

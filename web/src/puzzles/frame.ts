@@ -4,7 +4,7 @@
  * not reflected, so that pieces look as they do everywhere else.
  */
 import type { Lay, PuzzleInfo } from '../wire/puzzles';
-import { Region, sortCells, type Cell, type Cells, type Placed } from './space';
+import { Region, sortCells, type Cell, type Cells, type Placed } from '../kit/pieces/space';
 
 export interface Frame {
   readonly region: Region;

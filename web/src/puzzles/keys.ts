@@ -1,7 +1,7 @@
 /** The keys of a puzzle board: the same as on Pent-Up's, and those that a box needs. */
-import type { KeyHelp } from '../games/board';
+import type { KeyHelp } from '../kit/board';
 import type { Packing } from './packing.svelte';
-import { isLetter, type Turn } from './space';
+import { isLetter, type Turn } from '../kit/pieces/space';
 
 export const FLAT_KEYS: readonly KeyHelp[] = [
   {

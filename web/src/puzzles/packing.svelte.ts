@@ -23,7 +23,7 @@ import {
   type Point,
   type Region,
   type Turn,
-} from './space';
+} from '../kit/pieces/space';
 
 export interface Hand {
   readonly letter: Letter;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fittingWays, Packing } from './packing.svelte';
-import { Region, type Cell, type Placed } from './space';
+import { Region, type Cell, type Placed } from '../kit/pieces/space';
 
 function box(layers: number, rows: number, columns: number): Region {
   const cells: Cell[] = [];

@@ -11,7 +11,7 @@ import {
   waysRound,
   type Cell,
   type Turn,
-} from './space';
+} from '../kit/pieces/space';
 
 const board = (rows: number, columns: number): PuzzleInfo['cells'] =>
   Array.from({ length: rows * columns }, (_, i) => [

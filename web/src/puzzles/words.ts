@@ -1,8 +1,8 @@
 /** Times, counts and positions in words. */
-import type { TwinPart } from '../games/board';
+import type { TwinPart } from '../kit/board';
 import type { Left, PuzzleProgress } from '../wire/puzzles';
 import type { Packing } from './packing.svelte';
-import { areaText, type Cell } from './space';
+import { areaText, type Cell } from '../kit/pieces/space';
 
 /** 83 000 → "1:23"; hours as "1:02:03". */
 export function timeText(ms: number): string {

@@ -12,12 +12,12 @@ from sightline.core.events import Event
 from sightline.core.extras import has_extra
 from sightline.core.game import AnyState, Game, NoDeal, Variant
 from sightline.core.seeds import Chance
-from sightline.games.pentup.board import PlacedTile
-from sightline.games.pentup.drawing import draw_segments
-from sightline.games.pentup.moves import Place
-from sightline.games.pentup.rulebook import RULES
-from sightline.games.pentup.scoring import COLOURS
-from sightline.games.pentup.state import (
+from sightline.games.pentup.drawing.text import draw_segments
+from sightline.games.pentup.rules.board import PlacedTile
+from sightline.games.pentup.rules.moves import Place
+from sightline.games.pentup.rules.rulebook import RULES
+from sightline.games.pentup.rules.scoring import COLOURS
+from sightline.games.pentup.rules.state import (
     ALL_TILES,
     Ended,
     Options,
@@ -85,7 +85,7 @@ class Pentup(Game[Options, NoDeal, Place, View]):
 
     def draw_svg(self, view: View) -> str:
         # Imported when used: most programs never draw.
-        from sightline.games.pentup.svg import draw_svg
+        from sightline.games.pentup.drawing.svg import draw_svg
 
         last = len(view.placed) - 1 if view.placed else None
         return draw_svg(view.placed, players=view.players, last=last)
@@ -96,7 +96,7 @@ class Pentup(Game[Options, NoDeal, Place, View]):
         assert isinstance(state, PentupState)
         if not has_extra("fast"):
             return None  # the engine counts as well, only slower
-        from sightline.games.pentup.bots import kernel_board
+        from sightline.games.pentup.bots.players import kernel_board
 
         board = kernel_board(state.players, state.placed)
         return board.perft(state.awaiting[0], depth)

@@ -24,8 +24,8 @@ from sightline.cli.records import write_whole
 from sightline.core.seeds import SEED_LIMIT
 
 if TYPE_CHECKING:
-    from sightline.games.perspective.solo import SoloState
-    from sightline.games.perspective.solo_solver import Solution
+    from sightline.games.perspective.bots.solo_solver import Solution
+    from sightline.games.perspective.rules.solo import SoloState
 
 _BUDGET = 50_000_000
 
@@ -77,7 +77,7 @@ def solo(
 def start(players: int, options: dict[str, object], seed: int) -> SoloState:
     """A solo deal."""
     from sightline.games.perspective.game import GAME
-    from sightline.games.perspective.solo import SoloState
+    from sightline.games.perspective.rules.solo import SoloState
 
     state = GAME.start(players, options, seed=seed)
     assert isinstance(state, SoloState)
@@ -86,7 +86,7 @@ def start(players: int, options: dict[str, object], seed: int) -> SoloState:
 
 def timed(state: SoloState, budget: int) -> tuple[Solution, float]:
     """A deal's solution, and the seconds that it took; loading the compiled code does not count."""
-    from sightline.games.perspective.solo_solver import solve
+    from sightline.games.perspective.bots.solo_solver import solve
 
     solve(state.deal, 1)
     began = perf_counter()

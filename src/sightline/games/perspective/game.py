@@ -11,13 +11,13 @@ from sightline.core.events import Event
 from sightline.core.extras import has_extra
 from sightline.core.game import AnyState, Game, Variant
 from sightline.core.seeds import Chance
-from sightline.games.perspective import solo_solver
-from sightline.games.perspective.cards import COLOURS, Sides, cards_for, draw_goals
-from sightline.games.perspective.fold import fold_table
-from sightline.games.perspective.moves import AnyMove
-from sightline.games.perspective.options import Options
-from sightline.games.perspective.rulebook import RULES
-from sightline.games.perspective.solo import (
+from sightline.games.perspective.bots import solo_solver
+from sightline.games.perspective.rules.cards import COLOURS, Sides, cards_for, draw_goals
+from sightline.games.perspective.rules.fold import fold_table
+from sightline.games.perspective.rules.moves import AnyMove
+from sightline.games.perspective.rules.options import Options
+from sightline.games.perspective.rules.rulebook import RULES
+from sightline.games.perspective.rules.solo import (
     SoloDeal,
     SoloEvent,
     SoloState,
@@ -25,9 +25,9 @@ from sightline.games.perspective.solo import (
     deal_solo,
     fold_solo,
 )
-from sightline.games.perspective.state import PerspectiveState, TableDeal
-from sightline.games.perspective.views import TableEvent, View
-from sightline.games.perspective.words import describe, draw_solo, draw_table
+from sightline.games.perspective.rules.state import PerspectiveState, TableDeal
+from sightline.games.perspective.rules.views import TableEvent, View
+from sightline.games.perspective.words.telling import describe, draw_solo, draw_table
 
 
 class Perspective(Game[Options, TableDeal | SoloDeal, AnyMove, View | SoloView]):

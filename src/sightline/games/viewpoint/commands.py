@@ -18,8 +18,8 @@ from sightline.core.echo import echo
 from sightline.core.errors import suggestion
 
 if TYPE_CHECKING:
-    from sightline.games.viewpoint.validate import SetFault
-    from sightline.games.viewpoint.vocabulary import CardSet
+    from sightline.games.viewpoint.rules.validate import SetFault
+    from sightline.games.viewpoint.rules.vocabulary import CardSet
 
 sets = typer.Typer(
     help="List, show and check Viewpoint's card sets.",
@@ -34,7 +34,7 @@ Files = Annotated[list[Path], typer.Argument(metavar="FILE…", help="Set files 
 @sets.command("list", epilog=example("sets list"))
 def list_sets(as_json: AsJson = False) -> None:
     """List the sets that come with Sightline."""
-    from sightline.games.viewpoint.sets import shipped, shipped_names
+    from sightline.games.viewpoint.rules.sets import shipped, shipped_names
 
     sets = [shipped(name) for name in shipped_names()]
     if as_json:
@@ -62,7 +62,7 @@ def list_sets(as_json: AsJson = False) -> None:
 @sets.command("show", epilog=example("sets show revisioned"))
 def show_set(name: SetName, as_json: AsJson = False) -> None:
     """Show every card of a set."""
-    from sightline.games.viewpoint.sets import Deck
+    from sightline.games.viewpoint.rules.sets import Deck
 
     cards = find_set(name)
     faces = Deck([cards]).faces
@@ -90,8 +90,8 @@ def show_set(name: SetName, as_json: AsJson = False) -> None:
 @sets.command("check", epilog=example("sets check my-set.toml"))
 def check_sets(files: Files, as_json: AsJson = False) -> None:
     """Check set files; tell every fault with its card and field, and what would be right."""
-    from sightline.games.viewpoint.sets import read_own_set
-    from sightline.games.viewpoint.validate import BadSet
+    from sightline.games.viewpoint.rules.sets import read_own_set
+    from sightline.games.viewpoint.rules.validate import BadSet
 
     faults: list[SetFault] = []
     sound: list[tuple[str, CardSet]] = []
@@ -128,15 +128,15 @@ def schema() -> None:
 
 def set_schema() -> dict[str, Any]:
     """The JSON schema of a set's file."""
-    from sightline.games.viewpoint.vocabulary import CardSet
+    from sightline.games.viewpoint.rules.vocabulary import CardSet
 
     return {"title": "Sightline card set", **msgspec.json.schema(CardSet)}
 
 
 def find_set(name: str) -> CardSet:
     """A shipped set, or one in a file."""
-    from sightline.games.viewpoint.sets import is_file, shipped, shipped_names
-    from sightline.games.viewpoint.validate import BadSet, read_set
+    from sightline.games.viewpoint.rules.sets import is_file, shipped, shipped_names
+    from sightline.games.viewpoint.rules.validate import BadSet, read_set
 
     if name in shipped_names():
         return shipped(name)

@@ -9,16 +9,16 @@ from sightline.core.errors import BadOptions, Fault
 from sightline.core.events import Event
 from sightline.core.game import Game, Variant
 from sightline.core.seeds import Chance
-from sightline.games.viewpoint.board import HAND_SIZE, Deal
-from sightline.games.viewpoint.fold import fold_view
-from sightline.games.viewpoint.moves import AnyMove
-from sightline.games.viewpoint.options import Options
-from sightline.games.viewpoint.rulebook import RULES
-from sightline.games.viewpoint.sets import choose_sets, deck_of, embedded
-from sightline.games.viewpoint.state import ViewpointState
-from sightline.games.viewpoint.validate import BadSet
-from sightline.games.viewpoint.views import AnyEvent, View
-from sightline.games.viewpoint.words import describe, draw_table
+from sightline.games.viewpoint.rules.board import HAND_SIZE, Deal
+from sightline.games.viewpoint.rules.fold import fold_view
+from sightline.games.viewpoint.rules.moves import AnyMove
+from sightline.games.viewpoint.rules.options import Options
+from sightline.games.viewpoint.rules.rulebook import RULES
+from sightline.games.viewpoint.rules.sets import choose_sets, deck_of, embedded
+from sightline.games.viewpoint.rules.state import ViewpointState
+from sightline.games.viewpoint.rules.validate import BadSet
+from sightline.games.viewpoint.rules.views import AnyEvent, View
+from sightline.games.viewpoint.words.telling import describe, draw_table
 
 # With fewer cards than this, five or more players need a second copy, and seven cannot play.
 MANY_CARDS = 100

@@ -15,17 +15,17 @@ from sightline.core.events import Event
 from sightline.core.extras import Needs
 from sightline.core.game import Game, Variant
 from sightline.core.seeds import Chance
-from sightline.games.viewpoints.deal import Deal
-from sightline.games.viewpoints.fold import fold
-from sightline.games.viewpoints.moves import AnyMove, Token
-from sightline.games.viewpoints.options import TODAY, Options
-from sightline.games.viewpoints.rulebook import RULES
-from sightline.games.viewpoints.space import SETS
-from sightline.games.viewpoints.views import AnyEvent, View
-from sightline.games.viewpoints.words import describe, draw
+from sightline.games.viewpoints.rules.deal import Deal
+from sightline.games.viewpoints.rules.fold import fold
+from sightline.games.viewpoints.rules.moves import AnyMove, Token
+from sightline.games.viewpoints.rules.options import TODAY, Options
+from sightline.games.viewpoints.rules.rulebook import RULES
+from sightline.games.viewpoints.rules.space import SETS
+from sightline.games.viewpoints.rules.views import AnyEvent, View
+from sightline.games.viewpoints.words.telling import describe, draw
 
 if TYPE_CHECKING:
-    from sightline.games.viewpoints.state import ViewpointsState
+    from sightline.games.viewpoints.rules.state import ViewpointsState
 
 COMPILED = Needs("fast", "Viewpoints")
 
@@ -49,7 +49,7 @@ class Viewpoints(Game[Options, Deal, AnyMove, View]):
 
     def deal(self, players: int, options: Options, chance: Chance) -> Deal:
         with COMPILED:
-            from sightline.games.viewpoints import challenge, daily, shipped
+            from sightline.games.viewpoints.challenges import challenge, daily, shipped
 
         letters = SETS[options.omit]
         if options.challenge:
@@ -61,7 +61,7 @@ class Viewpoints(Game[Options, Deal, AnyMove, View]):
 
     def begin(self, players: int, options: Options, deal: Deal) -> ViewpointsState:
         with COMPILED:
-            from sightline.games.viewpoints.state import ViewpointsState
+            from sightline.games.viewpoints.rules.state import ViewpointsState
 
         return ViewpointsState(self, players, options, deal)
 
@@ -77,8 +77,8 @@ class Viewpoints(Game[Options, Deal, AnyMove, View]):
 
     def option_faults(self, players: int, options: Options) -> Iterable[Fault]:
         with COMPILED:
-            from sightline.games.viewpoints import daily, shipped
-            from sightline.games.viewpoints.state import turn_order
+            from sightline.games.viewpoints.challenges import daily, shipped
+            from sightline.games.viewpoints.rules.state import turn_order
 
         order = turn_order(players, options)
         if options.first and options.first not in order:
@@ -105,7 +105,7 @@ class Viewpoints(Game[Options, Deal, AnyMove, View]):
         self, options: Mapping[str, object], read: Callable[[str], str]
     ) -> Mapping[str, object]:
         with COMPILED:
-            from sightline.games.viewpoints import shipped
+            from sightline.games.viewpoints.challenges import shipped
 
         named = options.get("challenge")
         if not isinstance(named, str) or not shipped.is_file(named):
@@ -116,7 +116,7 @@ class Viewpoints(Game[Options, Deal, AnyMove, View]):
         self, options: Mapping[str, object], read: Callable[[str], str | None]
     ) -> Mapping[str, object]:
         with COMPILED:
-            from sightline.games.viewpoints import shipped
+            from sightline.games.viewpoints.challenges import shipped
 
         named = options.get("challenge")
         if not isinstance(named, str) or not named.strip().startswith(shipped.SHARED):
@@ -132,7 +132,7 @@ class Viewpoints(Game[Options, Deal, AnyMove, View]):
     ) -> Mapping[str, object]:
         """The options with a challenge file's structure in place of its name, and its pieces."""
         with COMPILED:
-            from sightline.games.viewpoints import shipped
+            from sightline.games.viewpoints.challenges import shipped
 
         try:
             held = shipped.read_file(text)
@@ -152,7 +152,7 @@ class Viewpoints(Game[Options, Deal, AnyMove, View]):
 
     def shown_secret(self, name: str, value: object) -> object:
         with COMPILED:
-            from sightline.games.viewpoints import shipped
+            from sightline.games.viewpoints.challenges import shipped
 
         # A shipped challenge's name is printed on the back of its cards, as it were.
         known = str(value).strip().upper()

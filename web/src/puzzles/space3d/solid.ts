@@ -1,7 +1,7 @@
 /** A piece as a body: its letter once, where it is seen from above. */
 import type { BufferGeometry } from 'three';
-import { pieceBody, type Middle, type PieceLook } from '../../ui/three/pieces';
-import { centre, type Cell, type Cells, type Letter } from '../space';
+import { pieceBody, type Middle, type PieceLook } from '../../kit/three/pieces';
+import { centre, type Cell, type Cells, type Letter } from '../../kit/pieces/space';
 
 export const LOOK: PieceLook = {
   size: 0.965,

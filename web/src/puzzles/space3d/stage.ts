@@ -16,11 +16,11 @@ import {
   type DirectionalLight,
   type Texture,
 } from 'three';
-import { palette } from '../../generated/pieces';
-import { aimLight, keyLight } from '../../games/pentup/three/light';
-import type { Ray } from '../../games/pentup/three/ray';
-import type { Cells, Letter, Placed, Region } from '../space';
-import { faceAtlas } from '../../ui/three/pieces';
+import { palette } from '../../wire/pieces';
+import { aimLight, keyLight } from '../../kit/three/light';
+import type { Ray } from '../../kit/three/ray';
+import type { Cells, Letter, Placed, Region } from '../../kit/pieces/space';
+import { faceAtlas } from '../../kit/three/pieces';
 import { LOOK, pieceGeometry } from './solid';
 
 const LOOKS = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sightline.pieces.shapes import PENTOMINOES
+from sightline.kit.pieces.shapes import PENTOMINOES
 from sightline.puzzles.collection import Collection, Entry, Shelf
 from sightline.puzzles.puzzle import Puzzle
 

@@ -9,15 +9,15 @@ from threading import Lock
 from typing import cast
 
 from sightline.core.errors import IllegalMove
-from sightline.games.pentup.drawing import draw_text
+from sightline.games.pentup.drawing.svg import draw_svg
+from sightline.games.pentup.drawing.text import draw_text
 from sightline.games.pentup.game import GAME
-from sightline.games.pentup.moves import Place
-from sightline.games.pentup.notation import read_placement, write_placement
-from sightline.games.pentup.placements import Placements
 from sightline.games.pentup.puzzles.stored import height_answer
-from sightline.games.pentup.state import PentupState
-from sightline.games.pentup.svg import draw_svg
-from sightline.pieces.shapes import identify, orientations
+from sightline.games.pentup.rules.moves import Place
+from sightline.games.pentup.rules.notation import read_placement, write_placement
+from sightline.games.pentup.rules.placements import Placements
+from sightline.games.pentup.rules.state import PentupState
+from sightline.kit.pieces.shapes import identify, orientations
 from sightline.puzzles import notation
 from sightline.puzzles.model import (
     Cells,
@@ -270,8 +270,8 @@ class Height(Puzzle):
 
     def _search(self, moves: tuple[Lay, ...], goal: int, stop: Stop) -> tuple[Lay, ...] | None:
         """Random games that climb. The same position always gives the same answer."""
-        from sightline.games.pentup.kernel_board import KernelBoard, random_state
-        from sightline.games.pentup.puzzles.kernel_height import climb
+        from sightline.games.pentup.kernels.board import KernelBoard, random_state
+        from sightline.games.pentup.kernels.height import climb
 
         if len(moves) >= TILES:
             return None

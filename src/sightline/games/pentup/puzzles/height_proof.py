@@ -24,9 +24,9 @@ from functools import cache
 from itertools import combinations_with_replacement
 from typing import NamedTuple, cast
 
-from sightline.games.pentup.board import Board, PlacedTile, neighbours
-from sightline.games.pentup.moves import Tile
-from sightline.pieces.shapes import PENTOMINOES, Cell, canonical, identify, orientations, shape
+from sightline.games.pentup.rules.board import Board, PlacedTile, neighbours
+from sightline.games.pentup.rules.moves import Tile
+from sightline.kit.pieces.shapes import PENTOMINOES, Cell, canonical, identify, orientations, shape
 
 TILES = 24
 COPIES = 2

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Literal, cast
 import msgspec
 
 from sightline.core.errors import SightlineError, suggestion
-from sightline.games.pentup.board import neighbours
-from sightline.games.pentup.moves import Place, Tile
-from sightline.pieces.shapes import PENTOMINOES, Cell, identify
+from sightline.games.pentup.rules.board import neighbours
+from sightline.games.pentup.rules.moves import Place, Tile
+from sightline.kit.pieces.shapes import PENTOMINOES, Cell, identify
 
 if TYPE_CHECKING:
-    from sightline.games.pentup.state import PentupState
+    from sightline.games.pentup.rules.state import PentupState
 
 Proof = Literal["proven", "bounded"]
 
@@ -61,7 +61,7 @@ class SurroundAnswer(msgspec.Struct, frozen=True):
 
 
 def _read(name: str) -> bytes:
-    return (resources.files("sightline.games.pentup.answers") / name).read_bytes()
+    return (resources.files("sightline.games.pentup.puzzles.answers") / name).read_bytes()
 
 
 @cache

@@ -10,7 +10,7 @@ from sightline.core.errors import IllegalMove
 from sightline.games.pentup.puzzles.stored import SurroundAnswer, surround_answer
 from sightline.games.pentup.puzzles.surround_proof import around
 from sightline.games.pentup.puzzles.surround_search import close_ring, rings_with
-from sightline.pieces.shapes import identify, orientations
+from sightline.kit.pieces.shapes import identify, orientations
 from sightline.puzzles import drawing, notation
 from sightline.puzzles.model import (
     Cell,

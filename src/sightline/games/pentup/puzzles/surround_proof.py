@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from sightline.games.pentup.board import neighbours
-from sightline.pieces.shapes import PENTOMINOES, Cell, orientations, shape
+from sightline.games.pentup.rules.board import neighbours
+from sightline.kit.pieces.shapes import PENTOMINOES, Cell, orientations, shape
 
 _UNIT = 60  # divisible by 1 … 5, so that the weights below are whole numbers
 
@@ -142,7 +142,7 @@ class _Cover:
 
     def find(self, limit: int) -> tuple[Laid, ...] | None:
         """At most ``limit`` black tiles that cover all wanted cells, or None: there are none."""
-        from sightline.games.pentup.kernel_surround import find_cover
+        from sightline.games.pentup.kernels.surround import find_cover
 
         if not self.possible:
             return None

@@ -78,7 +78,7 @@ def close_ring(
     Weights make a lower bound: a cell weighs 1/n of a tile where the best option for it covers n
     open cells, so no tile covers more than a weight of 1.
     """
-    from sightline.games.pentup.kernel_surround import find_cover
+    from sightline.games.pentup.kernels.surround import find_cover
 
     taken = {cell for lay in (*white, *black) for cell in lay.cells} | set(centre)
     ring = cast("set[tuple[int, int]]", {cell for lay in white for cell in lay.cells})

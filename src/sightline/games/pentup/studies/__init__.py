@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sightline.arena.study.general import GeneralStudy, More
 from sightline.core.game import AnyState
-from sightline.games.pentup.state import PentupState
+from sightline.games.pentup.rules.state import PentupState
 
 
 class PentupStudy(GeneralStudy):

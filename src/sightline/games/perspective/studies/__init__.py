@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sightline.arena.study.general import GeneralStudy, More
 from sightline.core.game import AnyState
-from sightline.games.perspective.state import PerspectiveState
-from sightline.games.perspective.views import Claimed
+from sightline.games.perspective.rules.state import PerspectiveState
+from sightline.games.perspective.rules.views import Claimed
 
 
 class PerspectiveStudy(GeneralStudy):

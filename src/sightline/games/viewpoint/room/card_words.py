@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from sightline.games.viewpoint.room.grammar import action_label, choice_label
-from sightline.games.viewpoint.vocabulary import (
+from sightline.games.viewpoint.rules.vocabulary import (
     Amount,
     AnotherTurn,
     AnyAction,

@@ -21,9 +21,9 @@ from sightline.games.viewpoint.room.messages import (
     Part,
     ShippedSet,
 )
-from sightline.games.viewpoint.sets import shipped, shipped_names
-from sightline.games.viewpoint.validate import card_faults
-from sightline.games.viewpoint.vocabulary import (
+from sightline.games.viewpoint.rules.sets import shipped, shipped_names
+from sightline.games.viewpoint.rules.validate import card_faults
+from sightline.games.viewpoint.rules.vocabulary import (
     Amount,
     AnyAction,
     Card,

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from sightline.games.viewpoint.sets import Face
+from sightline.games.viewpoint.rules.sets import Face
 
 LONGEST_TEXT = 200_000
 """As many characters as the game's option ``custom`` takes."""

@@ -23,7 +23,7 @@ from sightline.games.viewpoint.room.messages import (
 )
 from sightline.games.viewpoint.room.text import copy_of
 from sightline.games.viewpoint.room.workshop import Workshop
-from sightline.games.viewpoint.sets import shipped_names
+from sightline.games.viewpoint.rules.sets import shipped_names
 from sightline.server.room import (
     AnyRequest,
     Person,

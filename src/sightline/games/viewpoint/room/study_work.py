@@ -10,8 +10,8 @@ from typing import Any
 from sightline.core.errors import BadOptions
 from sightline.core.registry import find_game
 from sightline.games.viewpoint.room.messages import StudyWish
-from sightline.games.viewpoint.sets import shipped_names
-from sightline.games.viewpoint.validate import BadSet, read_set
+from sightline.games.viewpoint.rules.sets import shipped_names
+from sightline.games.viewpoint.rules.validate import BadSet, read_set
 from sightline.server.refusal import Refusal
 
 _BOTS = ("sharp",)

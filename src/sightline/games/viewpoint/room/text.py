@@ -18,7 +18,6 @@ from typing import Any, cast
 import msgspec
 
 from sightline.core.registry import find_game
-from sightline.games.viewpoint.options import Options
 from sightline.games.viewpoint.room.card_words import in_words
 from sightline.games.viewpoint.room.messages import (
     LONGEST_TEXT,
@@ -26,9 +25,10 @@ from sightline.games.viewpoint.room.messages import (
     CheckedSet,
     WorkshopFault,
 )
-from sightline.games.viewpoint.sets import Face, read_own_set, shipped_text
-from sightline.games.viewpoint.validate import MOST_CARDS, BadSet, SetFault, read_toml
-from sightline.games.viewpoint.vocabulary import Card
+from sightline.games.viewpoint.rules.options import Options
+from sightline.games.viewpoint.rules.sets import Face, read_own_set, shipped_text
+from sightline.games.viewpoint.rules.validate import MOST_CARDS, BadSet, SetFault, read_toml
+from sightline.games.viewpoint.rules.vocabulary import Card
 from sightline.server.refusal import Refusal
 
 Model = dict[str, Any]

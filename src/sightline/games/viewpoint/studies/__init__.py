@@ -9,8 +9,8 @@ import msgspec
 from sightline.arena.study.collect import Collected, StudyPlan
 from sightline.arena.study.kind import Gist, StudyKind
 from sightline.core.game import AnyState
-from sightline.games.viewpoint.facts import GameFacts, deck_of_options, facts_of
-from sightline.games.viewpoint.options import Options
+from sightline.games.viewpoint.rules.options import Options
+from sightline.games.viewpoint.studies.facts import GameFacts, deck_of_options, facts_of
 from sightline.games.viewpoint.studies.figures import Study, options_of, work_out
 from sightline.games.viewpoint.studies.page import report
 

@@ -13,7 +13,7 @@ import msgspec
 import numpy as np
 
 from sightline.arena.stats import Estimate
-from sightline.games.viewpoint.facts import GameFacts, SeatFacts
+from sightline.games.viewpoint.studies.facts import GameFacts, SeatFacts
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -12,9 +12,9 @@ from sightline import __version__
 from sightline.arena.study.collect import Collected, StudyPlan
 from sightline.arena.study.figures import BANDS, Share, Spread, quantiles, share, spread
 from sightline.arena.study.journal import Setting
-from sightline.games.viewpoint.facts import Cancelled, Ending, GameFacts, title_facts
-from sightline.games.viewpoint.options import Options
+from sightline.games.viewpoint.rules.options import Options
 from sightline.games.viewpoint.studies.effects import Effect, Measure, effects
+from sightline.games.viewpoint.studies.facts import Cancelled, Ending, GameFacts, title_facts
 
 
 def options_of(plan: StudyPlan) -> Options:

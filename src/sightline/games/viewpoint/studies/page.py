@@ -19,8 +19,8 @@ from sightline.arena.study.blocks import (
     whole_page,
 )
 from sightline.arena.study.plots import histogram_plot, shares_plot
-from sightline.games.viewpoint.facts import Ending
 from sightline.games.viewpoint.studies.effects import ENOUGH, MEASURES, RESAMPLES, Effect, Measure
+from sightline.games.viewpoint.studies.facts import Ending
 from sightline.games.viewpoint.studies.figures import Study
 from sightline.games.viewpoint.studies.plots import cancelled_plot, effects_plot, points_plot
 

@@ -28,11 +28,11 @@ from sightline.games.viewpoints.commands.challenge_file import (
 )
 
 if TYPE_CHECKING:
-    from sightline.games.viewpoints.challenge import Certificate
-    from sightline.games.viewpoints.deduction import Fitting
-    from sightline.games.viewpoints.grid import Structure
-    from sightline.games.viewpoints.options import Omitted
-    from sightline.games.viewpoints.shipped import Challenge
+    from sightline.games.viewpoints.challenges.challenge import Certificate
+    from sightline.games.viewpoints.challenges.shipped import Challenge
+    from sightline.games.viewpoints.rules.deduction import Fitting
+    from sightline.games.viewpoints.rules.grid import Structure
+    from sightline.games.viewpoints.rules.options import Omitted
 
 app = typer.Typer(
     help="Challenges of Viewpoints: make, check, rate, solve, build and certify them.",
@@ -112,7 +112,7 @@ def new(
     number = read_seed(seed, bits=32)
     if out is not None and out.exists():
         raise CannotDo(f"{out} exists already; name another file")
-    from sightline.games.viewpoints import shipped
+    from sightline.games.viewpoints.challenges import shipped
 
     made = shipped.make(f"seed-{number:x}", level, number, pieces, size)
     if out is not None:
@@ -135,7 +135,7 @@ def new(
 @app.command("list", epilog=example("challenge list"))
 def list_challenges(as_json: AsJson = False) -> None:
     """List the challenges that come with the game, A001 to A020."""
-    from sightline.games.viewpoints.shipped import all_shipped
+    from sightline.games.viewpoints.challenges.shipped import all_shipped
 
     every = list(all_shipped().values())
     if as_json:
@@ -166,7 +166,7 @@ def check(which: Which, omit: Omit = None, seconds: Seconds = 60, as_json: AsJso
 
     The seed in a file says where it comes from; it is not followed.
     """
-    from sightline.games.viewpoints import challenge, shipped
+    from sightline.games.viewpoints.challenges import challenge, shipped
 
     source = read_source(which, omit)
     found = challenge.certify(source.where, source.letters, seconds=seconds)
@@ -202,7 +202,7 @@ def check(which: Which, omit: Omit = None, seconds: Seconds = 60, as_json: AsJso
 @app.command("rate", epilog=example("challenge rate A012"))
 def rate(which: Which, omit: Omit = None, as_json: AsJson = False) -> None:
     """Measure how hard a structure is: a score from 0 to 1, and a level from 1 to 5."""
-    from sightline.games.viewpoints import difficulty
+    from sightline.games.viewpoints.challenges import difficulty
 
     source = read_source(which, omit)
     found = difficulty.rate(source.where, source.letters)
@@ -253,7 +253,7 @@ def certify(
     [bold]--seconds[/bold] and [bold]--most[/bold] hold for each number of players; a count that
     was cut off is said to be a lower bound.
     """
-    from sightline.games.viewpoints import challenge
+    from sightline.games.viewpoints.challenges import challenge
 
     source = read_source(which, omit)
     cards = _cards(source.where)
@@ -345,7 +345,7 @@ def solve(
     Fitting means: looks like these cards, stands, and can be built; pieces that no card shows may
     be there too.
     """
-    from sightline.games.viewpoints.challenge import write
+    from sightline.games.viewpoints.challenges.challenge import write
 
     positions = read_cards(cards)
     source = read_source(which, omit)
@@ -393,8 +393,8 @@ def _search(
     source: Source, positions: Sequence[int], most: int, seconds: float
 ) -> tuple[Fitting, float]:
     """What fits, and how long that took; with a word on stderr where a person watches."""
-    from sightline.games.viewpoints.deduction import Fitting, searching
-    from sightline.games.viewpoints.grid import building_order
+    from sightline.games.viewpoints.rules.deduction import Fitting, searching
+    from sightline.games.viewpoints.rules.grid import building_order
 
     cards = _cards(source.where)
     given = {position: cards[position] for position in positions}
@@ -416,7 +416,7 @@ def _search(
 
 
 def _cards(where: Structure) -> dict[int, str]:
-    from sightline.games.viewpoints.knowledge import all_cards
+    from sightline.games.viewpoints.rules.knowledge import all_cards
 
     return all_cards(where)
 
@@ -430,7 +430,7 @@ def build(which: Which, omit: Omit = None, as_json: AsJson = False) -> None:
 
     Each level is seen from above with player 1 below; the piece just laid is in capital letters.
     """
-    from sightline.games.viewpoints.grid import building_order, pieces_on
+    from sightline.games.viewpoints.rules.grid import building_order, pieces_on
 
     source = read_source(which, omit)
     order = building_order(source.where)
@@ -455,7 +455,7 @@ def build(which: Which, omit: Omit = None, as_json: AsJson = False) -> None:
 
 def _picture(grid: Mapping[tuple[int, int, int], str], newest: str) -> Text:
     """The levels in use, side by side."""
-    from sightline.pieces.colours import PIECES, ink_on
+    from sightline.kit.pieces.colours import PIECES, ink_on
 
     levels = range(1 + max(z for _, _, z in grid))
     text = Text(no_wrap=True, overflow="ignore")
@@ -482,7 +482,7 @@ def _picture(grid: Mapping[tuple[int, int, int], str], newest: str) -> Text:
 
 
 def _why_not_built(where: Structure) -> str:
-    from sightline.games.viewpoints.grid import stands
+    from sightline.games.viewpoints.rules.grid import stands
 
     if not stands(where):
         return "this structure does not stand"
@@ -495,7 +495,7 @@ def _at_least(count: int) -> str:
 
 def _print_challenge(console: Console, made: Challenge) -> None:
     """A challenge with its five cards, as their holders see them."""
-    from sightline.games.viewpoints.blueprint import rows_as_seen
+    from sightline.games.viewpoints.rules.blueprint import rows_as_seen
 
     console.print(
         f"[bold]{escape(made.name)}[/bold]  level {made.level} (score {made.score:.2f}), "

@@ -14,8 +14,8 @@ from sightline.core.echo import echo
 from sightline.core.errors import suggestion
 
 if TYPE_CHECKING:
-    from sightline.games.viewpoints.grid import Structure
-    from sightline.games.viewpoints.shipped import Challenge
+    from sightline.games.viewpoints.challenges.shipped import Challenge
+    from sightline.games.viewpoints.rules.grid import Structure
 
 SETS = ("IL", "IP", "NP", "PY")
 FORM = (
@@ -69,8 +69,8 @@ def read_omit(omit: str) -> str:
 
 def read_source(text: str, omit: str | None) -> Source:
     """A shipped challenge, a file (- is the standard input), or a structure as text."""
-    from sightline.games.viewpoints import challenge
-    from sightline.games.viewpoints.space import SETS as pieces
+    from sightline.games.viewpoints.challenges import challenge
+    from sightline.games.viewpoints.rules.space import SETS as pieces
 
     asked = None if omit is None else read_omit(omit)
     claims = _claims(text, asked)
@@ -88,7 +88,7 @@ def read_source(text: str, omit: str | None) -> Source:
 
 
 def _claims(text: str, omit: str | None) -> Claims:
-    from sightline.games.viewpoints.shipped import all_shipped
+    from sightline.games.viewpoints.challenges.shipped import all_shipped
 
     known = all_shipped()
     name = text.strip().upper()
@@ -184,8 +184,8 @@ def wrong_claims(source: Source, found: Challenge, *, counted: bool = True) -> l
 
 def _wrong_order(source: Source, order: tuple[str, ...]) -> list[str]:
     """Any order that works is right, not only the one that we would find."""
-    from sightline.games.viewpoints.grid import NOTHING, letters_on, why_not_place, with_piece
-    from sightline.games.viewpoints.space import NUMBER
+    from sightline.games.viewpoints.rules.grid import NOTHING, letters_on, why_not_place, with_piece
+    from sightline.games.viewpoints.rules.space import NUMBER
 
     if sorted(order) != sorted(letters_on(source.where)):
         return [f"order: {' '.join(order)} does not name each piece of the structure once"]

@@ -18,7 +18,7 @@ from sightline.core.echo import echo
 from sightline.core.errors import suggestion
 
 if TYPE_CHECKING:
-    from sightline.games.viewpoints.shipped import Challenge
+    from sightline.games.viewpoints.challenges.shipped import Challenge
 
 app = typer.Typer()
 

@@ -14,8 +14,8 @@ from sightline.core.errors import SightlineError
 from sightline.games.viewpoints.commands.challenge_file import read_omit, read_source, wrong_claims
 
 if TYPE_CHECKING:
-    from sightline.games.viewpoints.options import Omitted
-    from sightline.games.viewpoints.shipped import Challenge
+    from sightline.games.viewpoints.challenges.shipped import Challenge
+    from sightline.games.viewpoints.rules.options import Omitted
 
 Make = Callable[[], "Challenge"]
 Tick = Callable[[int, int], None]
@@ -80,7 +80,7 @@ def _makers(text: str, omit: str | None) -> list[Make]:
 
 
 def _shipped_range(text: str, first: str, last: str, omit: str | None) -> list[Make]:
-    from sightline.games.viewpoints.shipped import all_shipped
+    from sightline.games.viewpoints.challenges.shipped import all_shipped
 
     known = list(all_shipped())
     low, high = int(first[1:]), int(last.lstrip("Aa"))
@@ -99,7 +99,7 @@ def _shipped_range(text: str, first: str, last: str, omit: str | None) -> list[M
 
 def _from_source(text: str, omit: str | None) -> Make:
     """A shipped name, a file or a structure; read at once, so that faults come early."""
-    from sightline.games.viewpoints import shipped
+    from sightline.games.viewpoints.challenges import shipped
 
     source = read_source(text, omit)
     known = shipped.all_shipped().get(text.upper())
@@ -151,7 +151,7 @@ def _drawn(text: str, omit: str | None) -> list[Make]:
 
 def _draw(seed: int, level: int, size: int, omit: Omitted) -> Make:
     def make() -> Challenge:
-        from sightline.games.viewpoints import shipped
+        from sightline.games.viewpoints.challenges import shipped
 
         return shipped.make(f"seed-{seed:x}", level, seed, omit, size)
 

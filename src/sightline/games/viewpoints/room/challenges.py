@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import msgspec
 
-from sightline.games.viewpoints.report import Report
+from sightline.games.viewpoints.challenges.report import Report
 from sightline.games.viewpoints.room import work
 from sightline.games.viewpoints.room.messages import (
     Built,

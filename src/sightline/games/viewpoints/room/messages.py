@@ -9,10 +9,10 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from sightline.games.viewpoints.moves import Cells, Letter
-from sightline.games.viewpoints.options import Omitted
-from sightline.games.viewpoints.report import Fitting, Report
-from sightline.games.viewpoints.views import Piece
+from sightline.games.viewpoints.challenges.report import Fitting, Report
+from sightline.games.viewpoints.rules.moves import Cells, Letter
+from sightline.games.viewpoints.rules.options import Omitted
+from sightline.games.viewpoints.rules.views import Piece
 
 AS_THEY_ARE = (Report,)
 """Answers that are the engine's own words."""

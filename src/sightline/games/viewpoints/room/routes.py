@@ -7,7 +7,7 @@ from importlib import import_module
 from litestar import get, post
 from litestar.params import FromPath, JSONBody
 
-from sightline.games.viewpoints.report import Report
+from sightline.games.viewpoints.challenges.report import Report
 from sightline.games.viewpoints.room import messages
 from sightline.games.viewpoints.room.challenges import Challenges
 from sightline.games.viewpoints.room.messages import (
@@ -89,7 +89,7 @@ async def show_challenge_draft(request: AnyRequest, edit_id: FromPath[str]) -> D
 
 
 def _get_ready() -> None:
-    import_module("sightline.games.viewpoints.editing")
+    import_module("sightline.games.viewpoints.challenges.editing")
 
 
 ROOM = Room(

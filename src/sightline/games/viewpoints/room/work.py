@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 from msgspec import Struct
 
 from sightline.core.seeds import Chance
-from sightline.games.viewpoints.options import Omitted
-from sightline.games.viewpoints.report import Report
+from sightline.games.viewpoints.challenges.report import Report
 from sightline.games.viewpoints.room.messages import (
     Built,
     Counts,
@@ -26,10 +25,11 @@ from sightline.games.viewpoints.room.messages import (
     Verdict,
     WhyWish,
 )
+from sightline.games.viewpoints.rules.options import Omitted
 from sightline.server.refusal import Refusal
 
 if TYPE_CHECKING:
-    from sightline.games.viewpoints.grid import Structure
+    from sightline.games.viewpoints.rules.grid import Structure
 
 T = TypeVar("T")
 
@@ -57,8 +57,8 @@ def thought(work: Callable[..., T], *values: object) -> T:
 
 def spots(wish: SpotsWish) -> Spots:
     """Where a piece could go."""
-    from sightline.games.viewpoints import editing
-    from sightline.games.viewpoints.grid import WhyNot
+    from sightline.games.viewpoints.challenges import editing
+    from sightline.games.viewpoints.rules.grid import WhyNot
 
     found = editing.places(_structure(wish), _in_set(wish.piece, wish.omit))
     if isinstance(found, WhyNot):
@@ -68,7 +68,7 @@ def spots(wish: SpotsWish) -> Spots:
 
 def why(wish: WhyWish) -> Verdict:
     """Whether it may go there."""
-    from sightline.games.viewpoints import editing
+    from sightline.games.viewpoints.challenges import editing
 
     why = editing.why_not(_structure(wish), _in_set(wish.piece, wish.omit), wish.cells)
     return Verdict(True, None, None) if why is None else Verdict(False, why.rule, why.reason)
@@ -81,16 +81,16 @@ def reported(wish: Built, seconds: float) -> Report:
 
 def counted(wish: Built, seconds: float) -> Counts:
     """How many structures fit fewer cards."""
-    from sightline.games.viewpoints import editing
+    from sightline.games.viewpoints.challenges import editing
 
     return Counts(editing.with_fewer(_structure(wish), wish.omit, seconds=seconds))
 
 
 def drawn(wish: DrawWish, seed: int) -> Draft:
     """A random challenge."""
-    from sightline.games.viewpoints import challenge
-    from sightline.games.viewpoints.space import SETS
-    from sightline.games.viewpoints.state import as_pieces
+    from sightline.games.viewpoints.challenges import challenge
+    from sightline.games.viewpoints.rules.space import SETS
+    from sightline.games.viewpoints.rules.state import as_pieces
 
     where = challenge.draw(SETS[wish.omit], wish.level, 0, Chance(seed).stream("challenge"))
     return Draft("", wish.omit, as_pieces(where))
@@ -117,8 +117,8 @@ def to_keep(wish: ShareWish, author: str, seconds: float) -> Kept:
 @cache
 def _get_ready() -> None:
     """Load the compiled code, so that counting gets all the time that it is given."""
-    from sightline.games.viewpoints import challenge, editing, shipped
-    from sightline.games.viewpoints.space import SETS
+    from sightline.games.viewpoints.challenges import challenge, editing, shipped
+    from sightline.games.viewpoints.rules.space import SETS
 
     known = shipped.all_shipped()["A001"]
     where = challenge.read(known.structure, SETS[known.omit])
@@ -126,19 +126,19 @@ def _get_ready() -> None:
 
 
 def _look(where: Structure, omit: Omitted, seconds: float) -> Report:
-    from sightline.games.viewpoints import editing
+    from sightline.games.viewpoints.challenges import editing
 
     return editing.look(where, omit, seconds=seconds)
 
 
 def _structure(wish: Built | SpotsWish | WhyWish | ShareWish) -> Structure:
-    from sightline.games.viewpoints import editing
+    from sightline.games.viewpoints.challenges import editing
 
     return editing.read_structure(wish.pieces, wish.omit)
 
 
 def _in_set(letter: str, omit: Omitted) -> str:
-    from sightline.games.viewpoints.space import SETS
+    from sightline.games.viewpoints.rules.space import SETS
 
     if letter not in SETS[omit]:
         raise ValueError(f"{letter} is not among the ten pieces {''.join(SETS[omit])}")
@@ -147,9 +147,9 @@ def _in_set(letter: str, omit: Omitted) -> str:
 
 def draft(name: str, structure: str, omit: Omitted) -> Draft:
     """A structure to go on building with."""
-    from sightline.games.viewpoints import challenge
-    from sightline.games.viewpoints.space import SETS
-    from sightline.games.viewpoints.state import as_pieces
+    from sightline.games.viewpoints.challenges import challenge
+    from sightline.games.viewpoints.rules.space import SETS
+    from sightline.games.viewpoints.rules.state import as_pieces
 
     where = challenge.read(structure, SETS[omit])
     return Draft(name, omit, as_pieces(where))
@@ -157,7 +157,7 @@ def draft(name: str, structure: str, omit: Omitted) -> Draft:
 
 def read(wish: ReadWish) -> Draft:
     """A structure out of a text."""
-    from sightline.games.viewpoints import shipped
+    from sightline.games.viewpoints.challenges import shipped
 
     text = wish.text.strip()
     known = shipped.all_shipped().get(text.upper())

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from sightline.arena.study.general import GeneralStudy, More
 from sightline.core.game import AnyState
-from sightline.games.viewpoints.grid import pieces_on
-from sightline.games.viewpoints.state import ViewpointsState
+from sightline.games.viewpoints.rules.grid import pieces_on
+from sightline.games.viewpoints.rules.state import ViewpointsState
 
 
 class ViewpointsStudy(GeneralStudy):

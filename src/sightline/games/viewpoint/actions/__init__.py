@@ -1,3 +1,0 @@
-"""What every action of the vocabulary asks for, touches and does."""
-
-from sightline.games.viewpoint.actions.rules import RULES as RULES

@@ -1,0 +1,617 @@
+"""A game of Viewpoint: turns, decisions, and the resolving of cards.
+
+``tasks`` is the stack of what is still to be done; when it is empty, the turn goes on. Both run
+until a decision is needed: then ``ask`` says, in public terms, what it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from difflib import get_close_matches
+from random import Random
+from typing import Literal, assert_never
+
+from msgspec.structs import replace
+
+from sightline.core.errors import IllegalMove
+from sightline.core.events import Happened, Observer
+from sightline.core.moves import LegalMoves, MoveList
+from sightline.core.outcome import Outcome, ScoreSheet
+from sightline.core.state import State
+from sightline.games.viewpoint.rules.actions import RULES
+from sightline.games.viewpoint.rules.board import ASIDE, GOAL, LOOK, Deal, Open, Trail
+from sightline.games.viewpoint.rules.knowledge import Knowledge, newer_entries, trail_entries
+from sightline.games.viewpoint.rules.moves import (
+    AnyMove,
+    Decline,
+    Done,
+    Name,
+    Pick,
+    Play,
+    Point,
+    Show,
+)
+from sightline.games.viewpoint.rules.notation import read_move, write_move
+from sightline.games.viewpoint.rules.options import Options
+from sightline.games.viewpoint.rules.resolving import Resolving
+from sightline.games.viewpoint.rules.sets import deck_of
+from sightline.games.viewpoint.rules.stack import (
+    PASS,
+    Act,
+    Frame,
+    PickFromField,
+    PickFromHand,
+    PickLooked,
+    Touched,
+    Wake,
+    Window,
+)
+from sightline.games.viewpoint.rules.values import field_points
+from sightline.games.viewpoint.rules.views import (
+    Answered,
+    Ask,
+    Dealt,
+    Ended,
+    Holding,
+    Laid,
+    Now,
+    Stacked,
+    Standing,
+    TurnBegan,
+    TurnMissed,
+    View,
+)
+from sightline.games.viewpoint.rules.vocabulary import Cancel
+from sightline.games.viewpoint.rules.windows import (
+    counting_answer,
+    fitting,
+    ranking,
+)
+
+STALE_WRAPS = 3
+# Why a game ended, as its outcome says it; any other reason is the turn limit.
+REACHED_GOAL = f"reached {GOAL} points"
+NO_CARDS = "no cards are left"
+STUCK = "nobody gets rid of cards any more"
+Stage = Literal["draw", "ongoing", "play", "late", "end", "next"]
+
+
+class ViewpointState(Resolving):
+    """See the module's docstring."""
+
+    turn: int | None
+    turns: int
+    stage: Stage
+    least: int | None
+    stale: int
+    ended_by: str
+
+    # -- setup and copies --------------------------------------------------------------------------
+
+    def set_up(self) -> Happened:
+        self._out = Happened(self.players)
+        self._lay_out(deck_of(self.options.sets, self.options.custom))
+        self._now: Now | None = None
+        self._known: dict[int, tuple[Trail | None, Knowledge]] = {}
+        first = self.deal.first
+        self.turn = first
+        self.turns = self.owed = self.plays = self.reveals = self.prompt = self.stale = 0
+        self.stage = "draw"
+        self.extra = [0] * self.players
+        self.missed = [0] * self.players
+        self.least = None
+        self.ask = None
+        self.winners = None
+        self.ended_by = ""
+        self._tell(Dealt((first - 1) % self.players, first))
+        self._begin_turn(first, extra=False)
+        self._advance()
+        return self._out
+
+    def unshare(self) -> None:
+        super().unshare()
+        self.extra = list(self.extra)
+        self.missed = list(self.missed)
+        self._offers = {}
+
+    # -- whose decision ----------------------------------------------------------------------------
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        return () if self.ask is None else self.ask.seats
+
+    @property
+    def in_window(self) -> bool:
+        return self.ask is not None and self.ask.what == "window"
+
+    @property
+    def window(self) -> Window | None:
+        """The response window that is open now."""
+        task = self.tasks[-1] if self.in_window else None
+        return task if isinstance(task, Window) else None
+
+    @property
+    def awaiting(self) -> tuple[int, ...]:
+        ask = self.ask
+        if ask is None:
+            return ()
+        if ask.what != "window":
+            return ask.seats
+        window = self.tasks[-1]
+        assert isinstance(window, Window)
+        answers = window.answers
+        return tuple([seat for seat in ask.seats if answers[seat] is None])
+
+    def legal(self, seat: int) -> LegalMoves[AnyMove]:
+        self.require_seat(seat)
+        if seat not in self.awaiting:
+            return MoveList[AnyMove]()
+        return self._offer(seat)
+
+    def _offer(self, seat: int) -> MoveList[AnyMove]:
+        """What an asked seat can decide; put together once for each decision."""
+        offer = self._offers.get(seat)
+        if offer is None:
+            offer = self._offers[seat] = MoveList(self._open_moves(seat))
+        return offer
+
+    def _open_moves(self, seat: int) -> list[AnyMove]:
+        ask = self.ask
+        assert ask is not None
+        match ask.what:
+            case "window":
+                window = self.window
+                assert window is not None
+                shows = fitting(self, self._deck, window, seat)
+                return [Decline(), *(Show(self.title(kind)) for kind in shows)]
+            case "play":
+                names = self._deck.names
+                return [Play(names[kind]) for kind in dict.fromkeys(self.hands[seat])]
+            case "pick":
+                return [Pick(title) for title in dict.fromkeys(self.facing(seat))]
+            case "name":
+                return [Name(other) for other in ask.names]
+            case "point":
+                places = self._places()
+                moves: list[AnyMove] = [places[card] for card in ask.points]
+                return [*moves, Done()] if ask.optional else moves
+
+    def _places(self) -> dict[int, Point]:
+        """Every open card as a move names it."""
+        places = {card: Point(n) for n, (card, _) in enumerate(self.discard, 1)}
+        for seat, field in enumerate(self.fields):
+            for n, (card, _) in enumerate(field, 1):
+                places[card] = Point(n, seat)
+        return places
+
+    def facing(self, seat: int) -> tuple[str, ...]:
+        """The hidden cards of which a seat chooses now; its own hand is in its view anyway."""
+        ask = self.ask
+        if ask is None or ask.what != "pick" or ask.seats != (seat,):
+            return ()
+        if ask.source == "hand" and ask.owner is not None and not self.looking[seat]:
+            return self.titles(self.hands[ask.owner])
+        return self.titles(self.looking[seat])
+
+    def _faced(self) -> dict[int, tuple[str, ...]]:
+        """What the seat faces that picks now; nobody faces anything at other times."""
+        ask = self.ask
+        if ask is None or ask.what != "pick":
+            return {}
+        return {seat: self.facing(seat) for seat in ask.seats}
+
+    def check(self, seat: int, move: AnyMove) -> None:
+        if self._offer(seat).holds(move):
+            return
+        ask = self.ask
+        assert ask is not None
+        rules = {
+            "window": "a window: pass, or reveal a card of your hand that fits",
+            "play": "play a card of your hand",
+            "pick": "pick one of the cards in front of you",
+            "name": "name one of the players that are offered",
+            "point": "point at one of the open cards that are offered",
+        }
+        text = write_move(move)
+        possible = [write_move(each) for each in self._open_moves(seat)]
+        example = get_close_matches(text, possible, n=1, cutoff=0)[0]
+        raise IllegalMove(
+            rules[ask.what], f"{text} is not possible now; {rules[ask.what]}: {example}"
+        )
+
+    def default_move(self, seat: int) -> AnyMove:
+        return Decline() if self.in_window else self._open_moves(seat)[0]
+
+    # -- a move ------------------------------------------------------------------------------------
+
+    def play(self, seat: int, move: AnyMove) -> Happened:
+        self._out = happened = Happened(self.players)
+        if self.in_window:
+            assert isinstance(move, Decline | Show)
+            self._answer(seat, move)
+            if self.awaiting:
+                return happened
+        held = [hand.copy() for hand in self.hands]
+        faced = self._faced()
+        self._decide(seat, move)
+        facing = self._faced()
+        for other, hand in enumerate(self.hands):
+            faces = facing.get(other, ())
+            if hand != held[other] or faced.get(other, ()) != faces:
+                happened.tell(other, Holding(self.titles(hand), faces))
+        happened.tell_all(Standing(self.now()))
+        outcome = self.outcome
+        if outcome is not None:
+            happened.tell_all(Ended(outcome))
+        return happened
+
+    def _decide(self, seat: int, move: AnyMove) -> None:
+        """What a decision leads to, up to the next one. Of a window it is the last answer."""
+        match move:
+            case Decline() | Show():
+                self._close_window()
+            case Play(card):
+                self.owed -= 1
+                self._begin_play(seat, self._play_card(seat, self._deck.index[card]))
+            case Pick(card):
+                self._picked(self._deck.index[card])
+            case Name(named):
+                self._named(named)
+            case Point():
+                row = self.discard if move.seat is None else self.fields[move.seat]
+                self._named(row[move.place - 1][0])
+            case Done():
+                self._named(None)
+            case _:
+                assert_never(move)
+        self._advance()
+
+    def _answer(self, seat: int, move: Decline | Show) -> None:
+        window = self.tasks[-1]
+        assert isinstance(window, Window)
+        answer = PASS if isinstance(move, Decline) else self._deck.index[move.card]
+        answers = (*window.answers[:seat], answer, *window.answers[seat + 1 :])
+        self.tasks[-1] = replace(window, answers=answers)
+        self._out.tell(seat, Answered("" if isinstance(move, Decline) else move.card))
+
+    def _close_window(self) -> None:
+        """The first answer clockwise counts; the others stay secret, and their cards in hand."""
+        window = self.tasks[-1]
+        assert isinstance(window, Window)
+        assert self.turn is not None
+        counts = counting_answer(window, ranking(self.players, self.turn))
+        if counts is None:
+            self.tasks.pop()
+            return
+        self.tasks[-1] = replace(window, answers=(None,) * self.players)
+        seat, kind = counts
+        card, _ = self._reveal_card(seat, kind, window.card)
+        self.reveals += 1
+        self.tasks.append(Frame(card, kind, seat, "revealed", answers=window.card))
+        acts = self._acts(card, seat, kind, "reveal")
+        touched: Touched = ()
+        if isinstance(self._action(acts[0]), Cancel):
+            # Nothing happens between a reveal and its cancel, so one window answers both.
+            touched = RULES[Cancel].touched(self, acts[0], self._action(acts[0]))
+            acts[0] = replace(acts[0], windowed=True)
+        self.tasks.extend(reversed(acts))
+        self._open_window(seat, "reveal", card, kind, None, touched)
+
+    def _picked(self, kind: int) -> None:
+        task = self.tasks.pop()
+        if isinstance(task, PickFromHand):
+            self._move_from_hand(task, kind, picked=True)
+            self.tasks.append(replace(task, count=task.count - 1))
+        else:
+            assert isinstance(task, PickLooked)
+            self._move_looked(task, kind, picked=True)
+            left = None if task.count is None else task.count - 1
+            self.tasks.append(replace(task, count=left))
+
+    def _named(self, what: int | None) -> None:
+        """A seat or a card was named; None: no more."""
+        task = self.tasks.pop()
+        if isinstance(task, PickFromField):
+            assert what is not None
+            self._leave_field(what, "discard", "destroy")
+            self.tasks.append(replace(task, count=task.count - 1))
+            return
+        assert isinstance(task, Act)
+        if what is None:
+            self.tasks.append(replace(task, complete=True))
+        else:
+            task = replace(task, named=(*task.named, what))
+            self._aim(task)
+            self.tasks.append(task)
+
+    # -- turns -------------------------------------------------------------------------------------
+
+    def _begin_turn(self, seat: int, extra: bool) -> None:
+        self.turn = seat
+        self.turns += 1
+        self.owed, self.plays, self.reveals = 1, 0, 0
+        if self.missed[seat]:
+            self.missed[seat] -= 1
+            self.owed = 0
+            self.stage = "next"
+            self._tell(TurnMissed(seat))
+        else:
+            self.stage = "draw"
+            self._tell(TurnBegan(seat, extra))
+
+    def _turn_goes_on(self) -> None:
+        seat = self.turn
+        assert seat is not None
+        match self.stage:
+            case "draw":
+                self._draw_card(seat)
+                self.stage = "ongoing"
+            case "ongoing":
+                self._wake_all(seat, "start")
+                self.stage = "play"
+            case "play":
+                if self._may_play(seat):
+                    self.ask = Ask("play", (seat,), left=self.owed)
+                else:
+                    self.owed = 0
+                    self.stage = "late"
+            case "late":
+                self._wake_all(seat, "end")
+                self.stage = "end"
+            case "end":
+                # A card that REPLACE has just played may have granted more plays.
+                if self._may_play(seat):
+                    self.ask = Ask("play", (seat,), left=self.owed)
+                else:
+                    self.owed = 0
+                    self._end_turn(seat)
+            case "next":
+                self._next_turn(seat)
+
+    def _may_play(self, seat: int) -> bool:
+        """Whether a play is owed and there is a card for it. Against endless turns: at most as many
+        plays as the game has cards."""
+        return self.owed > 0 and bool(self.hands[seat]) and self.plays < self.cards
+
+    def _wake_all(self, seat: int, at: Literal["start", "end"]) -> None:
+        """The ongoing cards that lie there now act, the oldest first."""
+        for card, kind in reversed(self.fields[seat]):
+            ongoing = self._deck.kinds[kind].card.ongoing
+            if ongoing is not None and ongoing.at == at:
+                self.tasks.append(Wake(card, seat))
+
+    def _end_turn(self, seat: int) -> None:
+        """The 100 check, then whether anything is left to play with."""
+        if sum(field_points(self, seat)) >= GOAL:
+            self._finish((seat,), REACHED_GOAL)
+        elif not self.draw and not any(self.hands):
+            self._finish(self._leaders(), NO_CARDS)
+        else:
+            self.stage = "next"
+
+    def _next_turn(self, seat: int) -> None:
+        if self.turns >= self.options.turn_limit:
+            self._finish(self._leaders(), f"the limit of {self.options.turn_limit} turns")
+            return
+        if self.extra[seat]:
+            self.extra[seat] -= 1
+            self._begin_turn(seat, extra=True)
+            return
+        following = (seat + 1) % self.players
+        if following == self.deal.first:
+            self._wrap()
+            if self.winners is not None:
+                return
+        self._begin_turn(following, extra=False)
+
+    def _wrap(self) -> None:
+        """Past the first seat: with an empty draw pile, hands must shrink now and then."""
+        if self.draw:
+            self.least, self.stale = None, 0
+            return
+        held = sum(len(hand) for hand in self.hands)
+        if self.least is None or held < self.least:
+            self.least, self.stale = held, 0
+            return
+        self.stale += 1
+        if self.stale >= STALE_WRAPS:
+            self._finish(self._leaders(), STUCK)
+
+    def totals(self) -> tuple[int, ...]:
+        """The points in each Field of View."""
+        return tuple([sum(field_points(self, seat)) for seat in range(self.players)])
+
+    def _leaders(self) -> tuple[int, ...]:
+        totals = self.totals()
+        return tuple(seat for seat in range(self.players) if totals[seat] == max(totals))
+
+    def _finish(self, winners: tuple[int, ...], why: str) -> None:
+        self.winners = winners
+        self.ended_by = why
+        self.turn = None
+        self.owed = 0
+
+    @property
+    def outcome(self) -> Outcome | None:
+        if self.winners is None:
+            return None
+        totals = self.totals()
+        names = [self._game.seat_name(self.players, seat) for seat in range(self.players)]
+        best = " and ".join(names[seat] for seat in self.winners)
+        verb = "wins" if len(self.winners) == 1 else "share the win"
+        return Outcome(
+            results=tuple(
+                "win" if seat in self.winners else "loss" for seat in range(self.players)
+            ),
+            summary=f"{best} {verb} with {totals[self.winners[0]]} points: {self.ended_by}.",
+            sheet=ScoreSheet(
+                ("Player", "Points", "Cards in view", "Cards in hand"),
+                tuple(
+                    (names[seat], totals[seat], len(self.fields[seat]), len(self.hands[seat]))
+                    for seat in range(self.players)
+                ),
+            ),
+        )
+
+    # -- views -------------------------------------------------------------------------------------
+
+    def now(self) -> Now:
+        """Where the game stands, as everybody may know it."""
+        if self._now is None:
+            points = tuple([field_points(self, seat) for seat in range(self.players)])
+            self._now = Now(
+                prompt=self.prompt,
+                turn=self.turn,
+                turns=self.turns,
+                owed=self.owed,
+                extra=tuple(self.extra),
+                missed=tuple(self.missed),
+                stack=tuple([self._stacked(frame) for frame in self.frames()]),
+                ask=self.ask,
+                draw=len(self.draw),
+                sizes=tuple([len(hand) for hand in self.hands]),
+                points=points,
+                totals=tuple([sum(worth) for worth in points]),
+            )
+        return self._now
+
+    def _stacked(self, frame: Frame) -> Stacked:
+        return Stacked(
+            frame.card,
+            self.title(frame.kind),
+            frame.seat,
+            frame.how,
+            frame.answers,
+            frame.copies,
+        )
+
+    def view(self, observer: Observer) -> View:
+        self.require_observer(observer)
+        public = View(
+            players=self.players,
+            first=self.deal.first,
+            turn_limit=self.options.turn_limit,
+            cards=self._deck.faces,
+            now=self.now(),
+            fields=tuple([self._row(field) for field in self.fields]),
+            discard=self._row(self.discard),
+            outcome=self.outcome,
+        )
+        if observer is None:
+            return public
+        return replace(
+            public,
+            hand=self.titles(self.hands[observer]),
+            facing=self.facing(observer),
+            answer=self._own_answer(observer),
+        )
+
+    def _row(self, cards: Sequence[Open]) -> tuple[Laid, ...]:
+        names = self._deck.names
+        return tuple([Laid(card, names[kind]) for card, kind in cards])
+
+    def _own_answer(self, seat: int) -> str | None:
+        window = self.window
+        answer = None if window is None else window.answers[seat]
+        if answer is None:
+            return None
+        return "" if answer == PASS else self.title(answer)
+
+    # -- words -------------------------------------------------------------------------------------
+
+    def move_text(self, move: AnyMove) -> str:
+        return write_move(move)
+
+    def parse_move(self, text: str) -> AnyMove:
+        return read_move(self._game.read_text(text), self._game)
+
+    # -- worlds ------------------------------------------------------------------------------------
+
+    def knowledge(self, seat: int) -> Knowledge:
+        """What a seat can work out about the cards that it does not see."""
+        trail, known = self._known.get(seat, (None, None))
+        if known is not None and trail is not self._trail:
+            newer, goes_on = newer_entries(self._trail, trail)
+            known = known.after(newer) if goes_on else None
+            if known is not None:
+                self._known = {**self._known, seat: (self._trail, known)}
+        if known is None:
+            counts = [0] * len(self._deck.kinds)
+            for kind in self.deal.deck:
+                counts[kind] += 1
+            known = Knowledge(seat, self.players, counts, trail_entries(self._trail))
+            self._known = {**self._known, seat: (self._trail, known)}
+        return known
+
+    def world(self, seat: int, rng: Random) -> State[Options, Deal, AnyMove, View]:
+        """Uniform over the deals and hidden choices that agree with all that the seat perceived."""
+        known = self.knowledge(seat)
+        sampled = known.draw(rng)
+        deal = Deal(sampled.deck, self.deal.first)
+        world = self._game.begin(self.players, self.options, deal)
+        assert isinstance(world, ViewpointState)
+        answers: list[tuple[int, AnyMove]] = []
+        for step in self.steps:
+            move = step.move
+            if isinstance(move, Decline | Show):
+                answers.append((step.seat, move))
+                if len(answers) == self.players - 1:
+                    world._relive_window(seat, answers, rng)
+                    answers = []
+                continue
+            if isinstance(move, Pick):
+                move = Pick(self.title(sampled.picks[step.number - 1]))
+            world.carry_out(step.seat, move)
+        # In an open window a seat knows of its own answer only.
+        for other, move in answers:
+            if other == seat:
+                world.carry_out(other, move)
+        # From there the seat would know the same.
+        world._known = {seat: (world._trail, known)}
+        return world
+
+    def guess(self, seat: int, rng: Random) -> ViewpointState:
+        """The position of a world, without its past: hands and draw pile as in a sample of
+        ``world``, and no answers of others in an open window.
+
+        For bots that look ahead: sample one world, then guess from it as often as you like. A
+        guess is drawn from the same chances and costs a fraction, but what it remembers is this
+        state's past, so it must not be asked for events or further worlds.
+        """
+        sampled = self.knowledge(seat).draw(rng)
+        twin = self.without_seed()
+        assert isinstance(twin, ViewpointState)
+        twin.deal = Deal(sampled.deck, self.deal.first)
+        twin.draw = sampled.pile
+        twin._offers = {}
+        for other in range(self.players):
+            if other != seat:
+                twin.hands[other] = sampled.places.get(other, [])
+                twin.looking[other] = sampled.places.get(LOOK + other, [])
+                twin.aside[other] = sampled.places.get(ASIDE + other, [])
+        window = self.window
+        if window is not None:
+            own = [answer if n == seat else None for n, answer in enumerate(window.answers)]
+            twin.tasks[-1] = replace(window, answers=tuple(own))
+        return twin
+
+    def _relive_window(
+        self, seat: int, answers: Sequence[tuple[int, AnyMove]], rng: Random
+    ) -> None:
+        """The answers as the seat knows them; those that did not count are drawn anew.
+
+        It knows its own, the one that counted, and that all who come before that one have passed.
+        """
+        assert self.turn is not None
+        given = dict(answers)
+        order = [other for other in ranking(self.players, self.turn) if other in given]
+        counted = next((other for other in order if isinstance(given[other], Show)), None)
+        known = {seat, *order[: len(order) if counted is None else order.index(counted) + 1]}
+        # Of the order in which they came, a seat knows only whether its own was the last.
+        last = answers[-1][0] == seat
+        for other in sorted(given, key=lambda other: ((other == seat) == last, other)):
+            move = given[other]
+            if other not in known:
+                moves = self._open_moves(other)
+                move = moves[rng.randrange(len(moves))]
+            self.carry_out(other, move)

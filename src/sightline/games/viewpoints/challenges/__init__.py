@@ -1,0 +1,1 @@
+"""Challenges: made, checked, shipped."""

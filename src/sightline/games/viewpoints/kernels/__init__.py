@@ -1,0 +1,1 @@
+"""Compiled code, held to the readable rules by tests."""

@@ -1,0 +1,116 @@
+"""The moves open to the seat in turn: thousands of placements, listed only when somebody looks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, overload
+
+from sightline.core.wellformed import well_formed
+from sightline.games.viewpoints.rules.grid import legal_placements, may_take, without_piece
+from sightline.games.viewpoints.rules.moves import AnyMove, Cells, Place, Reserve, Return, Shift
+from sightline.games.viewpoints.rules.space import NUMBER, cells_of, letter_of, placement_of
+
+if TYPE_CHECKING:
+    from sightline.games.viewpoints.rules.grid import Structure
+
+Kind = type[Place] | type[Shift] | type[Return]
+
+
+def five(placement: int) -> Cells:
+    """A placement's cells as a move names them."""
+    a, b, c, d, e = cells_of(placement)
+    return a, b, c, d, e
+
+
+class Choices(Sequence[AnyMove]):
+    """Placements by number, the other moves as they are; in a fixed order."""
+
+    def __init__(
+        self,
+        where: Structure,
+        free: Sequence[str],
+        kept: str | None,
+        may_reserve: bool,
+        others: Sequence[AnyMove],
+    ) -> None:
+        self._where = where
+        self._free = tuple(free)
+        self._kept = kept
+        self._may_reserve = may_reserve
+        self._others = tuple(others)
+
+    @cached_property
+    def _placements(self) -> list[tuple[Kind, tuple[int, ...]]]:
+        where = self._where
+        groups: list[tuple[Kind, tuple[int, ...]]] = [
+            (Place, legal_placements(where, letter)) for letter in self._free
+        ]
+        for letter in self._takeable:
+            now = where[NUMBER[letter]]
+            there = legal_placements(without_piece(where, letter), letter)
+            here = there.index(now) if now in there else len(there)
+            groups.append((Shift, there[:here] + there[here + 1 :]))
+        if self._kept is not None:
+            groups.append((Return, legal_placements(where, self._kept)))
+        return groups
+
+    @cached_property
+    def _takeable(self) -> tuple[str, ...]:
+        letters = (letter_of(place) for place in self._where if place >= 0)
+        return tuple(letter for letter in letters if may_take(self._where, letter))
+
+    @cached_property
+    def _rest(self) -> tuple[AnyMove, ...]:
+        reserving = [Reserve(letter) for letter in self._takeable] if self._may_reserve else []
+        return (*reserving, *self._others)
+
+    @cached_property
+    def _count(self) -> int:
+        return sum(len(places) for _, places in self._placements) + len(self._rest)
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __iter__(self) -> Iterator[AnyMove]:
+        for kind, places in self._placements:
+            for place in places:
+                yield kind(letter_of(place), five(place))
+        yield from self._rest
+
+    def __contains__(self, move: object) -> bool:
+        if not well_formed(move):
+            return False
+        if isinstance(move, Place | Shift | Return):
+            placement = placement_of(move.piece, move.cells)
+            # The cells have to be in order, too: as the move is written when it is offered.
+            if placement is None or five(placement) != move.cells:
+                return False
+            return any(
+                type(move) is kind and placement in there for kind, there in self._placements
+            )
+        return any(type(move) is type(each) and move == each for each in self._rest)
+
+    @overload
+    def __getitem__(self, index: int) -> AnyMove: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[AnyMove]: ...
+    def __getitem__(self, index: int | slice) -> AnyMove | Sequence[AnyMove]:
+        if isinstance(index, slice):
+            return tuple(self)[index]
+        whole = len(self)
+        place = index + whole if index < 0 else index
+        if not 0 <= place < whole:
+            raise IndexError(f"there are {whole} moves, not {index}")
+        for kind, places in self._placements:
+            if place < len(places):
+                return kind(letter_of(places[place]), five(places[place]))
+            place -= len(places)
+        return self._rest[place]
+
+    @property
+    def any_placement(self) -> bool:
+        """Whether a piece can be placed, moved, returned or reserved at all."""
+        return any(places for _, places in self._placements) or (
+            self._may_reserve and bool(self._takeable)
+        )

@@ -1,0 +1,123 @@
+/** The keys of the board. Letters take tiles, so everything else keeps off the tiles' letters. */
+import type { KeyHelp } from '../../kit/board';
+import type { ViewControl } from './control';
+import { isLetter } from './model';
+import type { Placing } from './placing.svelte';
+
+export const KEYS: readonly KeyHelp[] = [
+  { keys: ['F', 'I', '…', 'Z'], does: 'Take the tile with this letter' },
+  {
+    keys: ['←', '↑', '↓', '→'],
+    does: 'Move the tile from spot to spot; without a tile, turn the view',
+  },
+  { keys: [',', '.'], does: 'Turn the tile left, right (also Q and E, Shift + wheel)' },
+  { keys: ['/'], does: 'Flip the tile (also M)' },
+  { keys: ['Enter'], does: 'Place the tile' },
+  { keys: ['Esc'], does: 'Put the tile back' },
+  { keys: ['Page Up', 'Page Down'], does: 'Show more, fewer levels' },
+  { keys: ['1', '…', '9'], does: 'Show the levels up to this one; 0 shows all' },
+  { keys: ['R'], does: 'Reset the view' },
+  { keys: ['O'], does: 'Look from above (also T when tile T cannot be taken)' },
+  { keys: ['+', '−'], does: 'Nearer, farther' },
+  { keys: ['Shift', '←', '↑', '↓', '→'], does: 'Turn the view while a tile is taken' },
+];
+
+export interface KeyTarget {
+  placing: Placing;
+  control: ViewControl | null;
+  /** Whether bare arrow keys are the board's: a replay steps with them. */
+  arrows: boolean;
+  peelBy: (levels: number) => void;
+  peelTo: (levels: number) => void;
+  say: (text: string) => void;
+}
+
+const ARROWS: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+
+/** Whether the key meant something here. */
+export function handleKey(event: KeyboardEvent, target: KeyTarget): boolean {
+  const { placing, control } = target;
+  const key = event.key;
+  const arrow = ARROWS[key];
+  if (arrow) {
+    if (!target.arrows && !event.shiftKey) return false;
+    if (placing.tile !== null && !event.shiftKey) {
+      const way = control?.way(...arrow) ?? { x: arrow[0], y: arrow[1] };
+      placing.step(way);
+    } else {
+      control?.orbit(arrow[0] * 0.22, arrow[1] * 0.12);
+    }
+    return true;
+  }
+  if (key === 'Enter') {
+    if (placing.phase !== 'choosing') return false;
+    placing.enter();
+    return true;
+  }
+  if (key === 'Escape') {
+    if (placing.tile === null) return false;
+    placing.cancel();
+    return true;
+  }
+  // Shift with a letter is the page's.
+  if (event.shiftKey && /^[a-z]$/i.test(key)) return false;
+  return letterOrSign(key.toUpperCase(), target);
+}
+
+function letterOrSign(key: string, target: KeyTarget): boolean {
+  const { placing, control } = target;
+  if (isLetter(key)) {
+    if (placing.canChoose && placing.hand.includes(key)) {
+      void placing.choose(key);
+      return true;
+    }
+    if (key === 'T') {
+      control?.top();
+      return true;
+    }
+    if (placing.canChoose) target.say(`${key} is already placed.`);
+    return placing.canChoose;
+  }
+  switch (key) {
+    case ',':
+    case 'Q':
+      placing.turn('left');
+      return true;
+    case '.':
+    case 'E':
+      placing.turn('right');
+      return true;
+    case '/':
+    case 'M':
+      placing.turn('flip');
+      return true;
+    case 'R':
+      control?.reset();
+      return true;
+    case 'O':
+      control?.top();
+      return true;
+    case '+':
+    case '=':
+      control?.zoom(0.85);
+      return true;
+    case '-':
+      control?.zoom(1.18);
+      return true;
+    case 'PAGEUP':
+      target.peelBy(1);
+      return true;
+    case 'PAGEDOWN':
+      target.peelBy(-1);
+      return true;
+    default:
+      if (!/^[0-9]$/.test(key)) return false;
+      target.peelTo(key === '0' ? Infinity : Number(key));
+      return true;
+  }
+}

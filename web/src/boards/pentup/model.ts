@@ -1,0 +1,26 @@
+/** The words of Pent-Up's board: the wire's types, and the kit's cells. */
+import { orientations } from '../../wire/pieces';
+import type { Event, Place, PlacedTile, View } from './wire';
+import type { BoardProps } from '../../kit/board';
+
+export {
+  boundsOf,
+  cellKey,
+  centre,
+  middleCell,
+  normalise,
+  sameCells,
+  shapeKey,
+  sortCells,
+  unionOf,
+} from '../../kit/pieces/cells';
+export type { Bounds, Cell, Cells, Point } from '../../kit/pieces/cells';
+export type { Event, Place, PlacedTile, View };
+export type Letter = Place['tile'];
+export type Props = BoardProps<View, Place, Event>;
+
+export const LETTERS = Object.keys(orientations) as readonly Letter[];
+
+export function isLetter(text: string): text is Letter {
+  return (LETTERS as readonly string[]).includes(text);
+}

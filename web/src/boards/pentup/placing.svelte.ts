@@ -1,0 +1,343 @@
+/**
+ * Choosing a tile, finding a spot for it and placing it: one state that the 3-D board, the flat
+ * board, the tray and the list of moves all share. It knows no rules: it asks for legal
+ * placements, and where a person points at another spot it asks why that one is not among them.
+ */
+import { Refusal } from '../../kit/board';
+import { firstForm, formsOf, turnOn, type Form, type Spot, type Turn } from './forms';
+import {
+  centre,
+  sameCells,
+  sortCells,
+  type Cells,
+  type Letter,
+  type Place,
+  type Point,
+  type Props,
+} from './model';
+import { cellsHeldAt, nearestSpot, spotNear, stepSpot } from './snap';
+import type { Stack } from './stack';
+import { formText, plural, sentence, spotText } from './words';
+
+/** How far (in cells) a pointer may be from a legal spot and still mean it. */
+const REACH = 0.8;
+/** A finger is less exact, and hides what it points at. */
+const REACH_TOUCH = 1.4;
+const WHY_DELAY = 280;
+
+/** A spot that is not legal, and, once the table has answered, why. */
+export interface Wish {
+  readonly cells: Cells;
+  readonly level: number;
+  readonly why: string | null;
+}
+
+export type Phase = 'idle' | 'asking' | 'choosing' | 'sending';
+
+export class Placing {
+  tile = $state<Letter | null>(null);
+  phase = $state<Phase>('idle');
+  forms = $state.raw<readonly Form[]>([]);
+  form = $state.raw<Form | null>(null);
+  /** Where the ghost lies: always a legal spot. */
+  spot = $state.raw<Spot | null>(null);
+  wish = $state.raw<Wish | null>(null);
+  /** The ghost has been pressed once; the next press places it. */
+  armed = $state(false);
+  /** What the last turn, step or press led to, when that needs a word. */
+  notice = $state<string | null>(null);
+  /** The table, or the connection, has said no. */
+  refusal = $state<string | null>(null);
+
+  readonly #props: () => Props;
+  readonly #stack: () => Stack;
+  #question = 0;
+  #whyTimer: ReturnType<typeof setTimeout> | undefined;
+  #whyCache = new Map<string, string>();
+  #step = -1;
+  /** What was pressed while the table was still being asked for the spots. */
+  #early: (() => void)[] = [];
+
+  constructor(props: () => Props, stack: () => Stack) {
+    this.#props = props;
+    this.#stack = stack;
+  }
+
+  /** The level that this tile must go to; the same for all its spots. */
+  get level(): number | null {
+    const spot = this.spot ?? this.forms.find((form) => form.spots.length > 0)?.spots[0];
+    return spot ? this.#stack().levelFor(spot.cells) : null;
+  }
+
+  get canChoose(): boolean {
+    const { mode, position } = this.#props();
+    return mode === 'play' && position.mine && this.phase !== 'sending';
+  }
+
+  get hand(): readonly Letter[] {
+    const { view, seat } = this.#props();
+    return seat === null ? [] : (view.hands[seat] ?? []);
+  }
+
+  /** Call whenever the position has changed: what was picked up may be gone or stale. */
+  follow(): void {
+    const { position } = this.#props();
+    const stepped = position.step !== this.#step;
+    this.#step = position.step;
+    if (stepped) this.#whyCache.clear();
+    if (this.tile === null) return;
+    if (!this.hand.includes(this.tile) || (!position.mine && this.phase !== 'sending')) {
+      this.#reset();
+    } else if (stepped && this.phase !== 'sending') {
+      void this.choose(this.tile);
+    }
+  }
+
+  async choose(tile: Letter): Promise<void> {
+    const { position, legal, announce } = this.#props();
+    if (!this.canChoose || !this.hand.includes(tile)) return;
+    this.#reset();
+    this.tile = tile;
+    this.phase = 'asking';
+    const question = this.#question;
+    try {
+      const places = position.legal
+        ? position.legal.filter((move) => move.tile === tile)
+        : await legal({ tile });
+      if (question !== this.#question) return;
+      this.forms = formsOf(tile, places);
+      this.form = firstForm(this.forms);
+      this.spot = spotNear(this.form?.spots ?? [], this.#middle());
+      this.phase = 'choosing';
+      announce(this.#chosenText());
+      for (const act of this.#early.splice(0)) act();
+    } catch (error) {
+      if (question !== this.#question) return;
+      this.phase = 'choosing';
+      this.refusal = reason(error);
+    }
+  }
+
+  cancel(): void {
+    if (this.phase === 'sending') return;
+    const { announce } = this.#props();
+    if (this.armed) {
+      this.armed = false;
+      return;
+    }
+    if (this.tile !== null) announce(`${this.tile} is back in the tray.`);
+    this.#reset();
+  }
+
+  turn(turn: Turn): void {
+    if (this.phase === 'asking') this.#early.push(() => this.turn(turn));
+    if (this.phase !== 'choosing' || !this.form || !this.tile) return;
+    const next = turnOn(this.forms, this.form, turn);
+    if (!next) {
+      this.notice =
+        turn === 'flip'
+          ? `The other side of ${this.tile} has no spot now.`
+          : `No other turn of ${this.tile} has a spot${this.#otherSideFits() ? ': try the other side' : ''}.`;
+      this.#props().announce(this.notice);
+      return;
+    }
+    this.takeForm(next.form);
+    if (next.skipped > 0) {
+      this.notice = `Passed ${plural(next.skipped, 'way round', 'ways round')} with no spot.`;
+    }
+  }
+
+  takeForm(form: Form): void {
+    if (this.phase !== 'choosing') return;
+    const from = this.spot?.centre ?? this.#middle();
+    this.form = form;
+    this.#settle(spotNear(form.spots, from));
+    if (form.spots.length === 0) this.notice = 'This way round has no spot now.';
+    else this.#say();
+  }
+
+  takeSpot(spot: Spot): void {
+    if (this.phase !== 'choosing') return;
+    this.#settle(spot);
+    this.#say();
+  }
+
+  /** An arrow key: to the next spot that way. */
+  step(way: Point): void {
+    if (this.phase === 'asking') this.#early.push(() => this.step(way));
+    if (this.phase !== 'choosing' || !this.form || !this.spot) return;
+    const next = stepSpot(this.form.spots, this.spot, way);
+    if (next) {
+      this.takeSpot(next);
+    } else {
+      this.notice = 'No spot further that way.';
+      this.#props().announce(this.notice);
+    }
+  }
+
+  /**
+   * The pointer is over `aim` (a point on the level that the tile goes to) and over `surface` (what
+   * is really seen there). Near a legal spot the ghost goes to it; else the table is asked why not.
+   */
+  point(aim: Point | null, surface: Point | null, touch: boolean): void {
+    if (this.phase !== 'choosing' || !this.form) return;
+    const near = aim && nearestSpot(this.form.spots, aim);
+    if (near && near.distance <= (touch ? REACH_TOUCH : REACH)) {
+      if (this.spot !== near.spot) this.#settle(near.spot);
+      else this.#forgetWish();
+    } else if (surface) {
+      this.#wishFor(sortCells(cellsHeldAt(this.form.cells, surface)));
+    }
+  }
+
+  /** The pointer left the board. */
+  pointAway(): void {
+    this.#forgetWish();
+  }
+
+  /** A click or a tap. A finger first shows where the tile would go, and places with a second tap. */
+  press(aim: Point | null, surface: Point | null, touch: boolean): void {
+    const before = this.spot;
+    this.point(aim, surface, touch);
+    if (this.phase !== 'choosing') return;
+    if (this.wish) {
+      this.armed = false;
+      void this.#askWhy(this.wish.cells);
+      return;
+    }
+    if (!this.spot) return;
+    const again = this.armed && before === this.spot;
+    if (again || !(touch || this.#props().settings.confirm)) void this.place();
+    else this.#arm();
+  }
+
+  /** The Enter key: places, after a second press where moves are to be confirmed. */
+  enter(): void {
+    if (this.phase !== 'choosing' || !this.spot) return;
+    if (this.#props().settings.confirm && !this.armed) this.#arm();
+    else void this.place();
+  }
+
+  async place(): Promise<void> {
+    if (this.phase !== 'choosing' || !this.spot) return;
+    const { play, announce } = this.#props();
+    const spot = this.spot;
+    this.phase = 'sending';
+    this.#forgetWish();
+    this.notice = null;
+    this.refusal = null;
+    const question = this.#question;
+    try {
+      await play(spot.place);
+      if (question === this.#question) this.#reset();
+    } catch (error) {
+      if (question !== this.#question) return;
+      this.phase = 'choosing';
+      this.armed = false;
+      this.refusal = reason(error);
+      announce(this.refusal, true);
+    }
+  }
+
+  #arm(): void {
+    this.armed = true;
+    this.#props().announce(`Press again to place ${this.tile ?? ''} here.`);
+  }
+
+  #settle(spot: Spot | null): void {
+    this.spot = spot;
+    this.armed = false;
+    this.notice = null;
+    this.refusal = null;
+    this.#forgetWish();
+  }
+
+  #reset(): void {
+    this.#question += 1;
+    this.#early = [];
+    this.tile = null;
+    this.phase = 'idle';
+    this.forms = [];
+    this.form = null;
+    this.#settle(null);
+  }
+
+  // ------------------------------------------------------------------ why not
+
+  #wishFor(cells: Cells): void {
+    if (this.wish && sameCells(this.wish.cells, cells)) return;
+    clearTimeout(this.#whyTimer);
+    const known = this.#whyCache.get(this.#whyKey(cells)) ?? null;
+    this.wish = { cells, level: this.#stack().levelFor(cells), why: known };
+    if (known === null) this.#whyTimer = setTimeout(() => void this.#askWhy(cells), WHY_DELAY);
+  }
+
+  async #askWhy(cells: Cells): Promise<void> {
+    clearTimeout(this.#whyTimer);
+    if (!this.tile) return;
+    const key = this.#whyKey(cells);
+    if (this.#whyCache.has(key)) return;
+    const question = this.#question;
+    const move: Place = { tile: this.tile, cells };
+    let text: string;
+    try {
+      const answer = await this.#props().why(move);
+      text = answer.legal
+        ? 'This is a legal spot.'
+        : sentence(answer.message ?? 'Not a legal spot');
+      this.#whyCache.set(key, text);
+    } catch (error) {
+      text = reason(error);
+    }
+    if (question !== this.#question || !this.wish || !sameCells(this.wish.cells, cells)) return;
+    this.wish = { ...this.wish, why: text };
+    this.#props().announce(text);
+  }
+
+  /** Say again why the spot that is pointed at is not legal. */
+  explain(): void {
+    const wish = this.wish;
+    if (wish?.why) this.#props().announce(wish.why, true);
+    else if (wish) void this.#askWhy(wish.cells);
+  }
+
+  #forgetWish(): void {
+    clearTimeout(this.#whyTimer);
+    if (this.wish) this.wish = null;
+  }
+
+  #whyKey(cells: Cells): string {
+    return `${this.tile ?? ''} ${cells.join(' ')}`;
+  }
+
+  // -------------------------------------------------------------------- words
+
+  #chosenText(): string {
+    const { tile, form, spot } = this;
+    if (!tile || !form || !spot) return `${tile ?? 'This tile'} has no spot.`;
+    const total = this.forms.reduce((sum, f) => sum + f.spots.length, 0);
+    const ways = this.forms.filter((f) => f.spots.length > 0).length;
+    return `${tile}: level ${this.level ?? 1}, ${plural(total, 'spot')} in ${ways} of ${plural(this.forms.length, 'way')} round. Now ${formText(form)}; ${spotText(spot, this.#stack())}.`;
+  }
+
+  #say(): void {
+    const { tile, form, spot } = this;
+    if (tile && form && spot) {
+      this.#props().announce(`${tile} ${formText(form)}; ${spotText(spot, this.#stack())}.`);
+    }
+  }
+
+  #otherSideFits(): boolean {
+    return this.form !== null && turnOn(this.forms, this.form, 'flip') !== null;
+  }
+
+  #middle(): Point | null {
+    const last = this.#props().view.placed.at(-1);
+    return last ? centre(last.cells) : null;
+  }
+}
+
+function reason(error: unknown): string {
+  if (error instanceof Refusal) return sentence(error.message);
+  return 'Something went wrong here. Try again.';
+}

@@ -1,0 +1,36 @@
+/** The engine's words for the board, under short names. */
+import type { BoardProps, Happening } from '../../kit/board';
+import type { components, Event, Move, View } from './wire';
+
+export type { Event, Move, View };
+type Schemas = components['schemas'];
+export type Face = Schemas['Face'];
+export type Now = Schemas['Now'];
+export type Ask = Schemas['Ask'];
+export type Laid = Schemas['Laid'];
+export type Stacked = Schemas['Stacked'];
+export type Props = BoardProps<View, Move, Event>;
+export type Happened = Happening<Event>;
+
+export const GOAL = 100;
+
+/** What a seat is called in a sentence: the person's name where only one has it. */
+export function shortName(names: readonly string[], seat: number): string {
+  const whole = names[seat] ?? `Player ${seat + 1}`;
+  const [, place = whole, inner] = /^(.*?) \((.*)\)$/.exec(whole) ?? [];
+  if (inner === undefined) return whole;
+  if (inner === 'you') return 'You';
+  const same = names.filter((one) => one.endsWith(`(${inner})`)).length;
+  return same > 1 ? place : inner;
+}
+
+/** The faces of this game by title. */
+export function facesOf(view: View): ReadonlyMap<string, Face> {
+  return new Map(view.cards.map((face) => [face.name, face]));
+}
+
+/** What a card is worth where it lies, or as it is printed. */
+export function pointsText(points: number | null): string {
+  if (points === null) return '?';
+  return points < 0 ? `−${-points}` : String(points);
+}

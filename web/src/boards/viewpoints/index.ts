@@ -1,0 +1,27 @@
+/** Viewpoints on the page. */
+import { defineGame } from '../../kit/board';
+import Board from './Board.svelte';
+import { KEYS } from './keys';
+import type { Event, Move, View } from './model';
+import { describe, moveText, sameAgain, seatNote } from './words';
+
+/** Seats are told apart by stone and metal, so that nobody takes a mark for a piece's colour. */
+const MARKS = [
+  { fill: '#f3ead7', rim: '#a8987c', ink: '#2a2622' },
+  { fill: '#3b3733', rim: '#857a6f', ink: '#f6ecda' },
+  { fill: '#b08d57', rim: '#6d5327', ink: '#20140a' },
+  { fill: '#9aa0a3', rim: '#555b5e', ink: '#15120f' },
+  { fill: '#c98f7a', rim: '#7c4b39', ink: '#20100a' },
+] as const;
+
+export default defineGame<View, Move, Event>({
+  Board,
+  keys: KEYS,
+  seatNote,
+  seatMark: (seat) => MARKS[seat] ?? MARKS[0],
+  // All play together. The plates name one's partners, and with more than two they are everybody.
+  teams: (players) => (players === 2 ? [[0, 1]] : []),
+  describe,
+  moveText,
+  sameAgain,
+});

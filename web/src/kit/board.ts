@@ -1,0 +1,186 @@
+/**
+ * What a game's board gets and gives: the whole contract between the table page and a game.
+ *
+ * A game is a folder `src/boards/<key>/` with
+ *   - `index.ts`      default export: a {@link GameModule} (loaded only when its board is shown);
+ *                     its View, Move and Event types are generated: `wire.ts` beside it,
+ *   - `Cover.svelte`  optional: the lobby's picture, an SVG with viewBox "0 0 320 200" that fills
+ *                     its box and uses `currentColor` or `var(--…)` so that it follows the theme.
+ * Nothing else has to be registered (see `index.ts` beside this file).
+ *
+ * Boards contain no rules: they draw the view, ask for the legal moves, and send one of them.
+ */
+import type { Component } from 'svelte';
+import type { GameInfo, Outcome, WindowInfo } from '../wire';
+
+/** `play`: I hold a seat here. `watch`: the audience. `replay`: a finished or paused line. */
+export type Mode = 'play' | 'watch' | 'replay';
+
+/** The person's wishes, already resolved ("auto" never reaches a board). */
+export interface BoardSettings {
+  theme: 'light' | 'dark';
+  /** False: change things at once (also set while catching up after a reconnect). */
+  motion: boolean;
+  /** Draw the patterns that tell pieces apart without colour. On unless turned off. */
+  patterns: boolean;
+  /** A chosen move needs a second tap / Enter before it is played. */
+  confirm: boolean;
+  /** The person prefers the 2-D board, or this browser has no WebGL. */
+  flat: boolean;
+}
+
+/** Where the game stands; a new object whenever anything in it changes. */
+export interface BoardPosition<Move> {
+  /** How many moves have been made. */
+  step: number;
+  /** Everyone who is asked to decide now. */
+  asked: readonly number[];
+  /** I am asked and may move now: offer moves only while this is true. */
+  mine: boolean;
+  /** A response window, when several seats are asked at once. */
+  window: WindowInfo | null;
+  /** My legal moves when they are few enough to come along; else ask with `legal(where)`. */
+  legal: readonly Move[] | null;
+  /** In a window: what I have answered so far. */
+  answer: Move | null;
+  outcome: Outcome | null;
+  /** How many hints I have asked for (the audience: how many were asked for in all). */
+  hints: number;
+  /** The fewest moves that this deal needs, where the game knows such a number and as soon as it
+   *  is found. Not proven: the best found so far. */
+  par: { moves: number; proven: boolean } | null;
+}
+
+/** What happened last, for marking and for motion. */
+export interface Happening<Event> {
+  /** Goes up with each happening; the same number means: already shown. */
+  number: number;
+  events: readonly Event[];
+  /** The step this happening led to. */
+  step: number;
+  /** False after a snapshot, an undo or a jump in a replay: draw, but do not move anything. */
+  live: boolean;
+  /** In a replay, where no events come along: the move that led here. */
+  move?: unknown;
+}
+
+/** The answer to "would this be legal?". */
+export interface WhyNot {
+  legal: boolean;
+  /** The rule's short name, as in the rules drawer. */
+  rule: string | null;
+  /** One sentence for the person. */
+  message: string | null;
+}
+
+/** `play`, `legal` and `why` reject with this. `code` is the server's, or one of: `offline` (the
+ *  move was not sent or not confirmed), `late` (the position has changed meanwhile), `busy`. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly rule: string | null = null,
+  ) {
+    super(message);
+    this.name = 'Refusal';
+  }
+}
+
+export interface BoardProps<View = unknown, Move = unknown, Event = unknown> {
+  game: GameInfo;
+  /** The options of this table, as JSON values. */
+  options: Readonly<Record<string, unknown>>;
+  mode: Mode;
+  /** My seat, or null (audience). In a replay: the seat whose view is shown. */
+  seat: number | null;
+  /** For each seat what to call it in a sentence: "White (Ada)", "Black (you)". */
+  names: readonly string[];
+  view: View;
+  position: BoardPosition<Move>;
+  last: Happening<Event>;
+  settings: BoardSettings;
+  /** The legal moves whose JSON fields equal all those given, such as `{ tile: 'F' }`. */
+  legal: (where?: Record<string, unknown>) => Promise<Move[]>;
+  /** Would this move be legal, and if not, why? */
+  why: (move: Move) => Promise<WhyNot>;
+  /** Resolves when the move is durable (the new view comes through `view`); rejects with a
+   *  {@link Refusal}, which the board shows where it happened. */
+  play: (move: Move) => Promise<void>;
+  /** Asks for a hint: a good next move, found with everything known, and its short text. It is
+   *  counted and shown in the move list; asking again in the same position costs nothing. Rejects
+   *  with a {@link Refusal}. Null: there are no hints here (or it is not my turn to ask). */
+  hint: (() => Promise<{ move: Move; text: string }>) | null;
+  /** Drops the events of this happening (by its `number`) from the page's memory: for boards that
+   *  show for a moment what may be seen once, and then know it no more. */
+  forget?: (number: number) => void;
+  /** The line to the table is down: answers wait until it is back, and the page says so. */
+  offline?: boolean;
+  /** Says something through the page's live region. Moves and turns are announced by the page
+   *  itself: use this for what only the board knows ("F, turned, on level 2: legal"). */
+  announce: (text: string, urgent?: boolean) => void;
+}
+
+/** One row of the keyboard overlay. */
+export interface KeyHelp {
+  /** As printed on the keys: ['R'], ['Shift', 'Tab'], ['←', '→']. */
+  keys: readonly string[];
+  does: string;
+}
+
+/** A part of a position in words; the page shows it in the text twin ("Board in words"). */
+export interface TwinPart {
+  heading: string;
+  lines: readonly string[];
+}
+
+/** What a step is told with: who moved, and the engine's sentences. */
+export interface LoggedLines {
+  readonly seat: number;
+  readonly lines: readonly string[];
+}
+
+/** A row of the move list: what a seat has done. Null: it is nobody's deed. */
+export interface LogRow {
+  readonly seat: number | null;
+  readonly text: string;
+}
+
+/** How a seat is marked beside its name: a small disc in the game's own material. */
+export interface SeatMark {
+  fill: string;
+  rim: string;
+  ink: string;
+}
+
+export interface GameModule<View = unknown, Move = unknown, Event = unknown> {
+  /** Fills the box it is given (a grid cell with a definite size; `container-type: size`).
+   *  Handles pointer, touch and keys while focus is inside it or on the body; leaves the keys
+   *  `?`, Escape (when nothing is picked up) and Shift+letter to the page. */
+  Board: Component<BoardProps<View, Move, Event>>;
+  keys?: readonly KeyHelp[];
+  /** A few words under a seat's name: "7 tiles left". */
+  seatNote?: (view: View, seat: number) => string | null;
+  seatMark?: (seat: number, players: number) => SeatMark;
+  /** Which seats play together: `[[0, 2], [1, 3]]`. Empty, or absent: everybody alone. */
+  teams?: (players: number) => readonly (readonly number[])[];
+  /** The position in words, for the text twin. */
+  describe?: (view: View, names: readonly string[]) => readonly TwinPart[];
+  /** The engine's lines for one step, as this person would say them; without it they are shown as
+   *  they are. `all`: in a replay every step has its words, also those that tell nothing new. */
+  logRows?: (step: LoggedLines, names: readonly string[], all: boolean) => readonly LogRow[];
+  /** After the end, where a rematch would play the very same thing: a sentence that says so, and
+   *  what to call and to set another table with instead. */
+  sameAgain?: (
+    view: View,
+    options: Readonly<Record<string, unknown>>,
+  ) => { text: string; fresh: { label: string; options: Record<string, unknown> } } | null;
+  /** A move in a few words, for lists and confirmations. */
+  moveText?: (move: Move) => string;
+}
+
+/** Keeps a module's types checked where it is written and erased where it is used. */
+export function defineGame<View, Move, Event>(
+  module: GameModule<View, Move, Event>,
+): GameModule<View, Move, Event> {
+  return module;
+}
