@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from typing import ClassVar, Generic, Protocol, TypeVar, overload
+from itertools import islice
+from typing import ClassVar, Generic, Protocol, TypeVar, overload, runtime_checkable
 
 import msgspec
 
@@ -46,6 +47,23 @@ class LegalMoves(Protocol[MoveT_co]):
 
     @abstractmethod
     def __getitem__(self, index: int, /) -> MoveT_co: ...
+
+
+@runtime_checkable
+class Exceeding(Protocol):
+    """Legal moves of which there may be many, and which can tell that without counting them all."""
+
+    def exceeds(self, number: int) -> bool:
+        """Whether there are more than so many."""
+        ...
+
+
+def listed_if_few(moves: LegalMoves[MoveT], most: int) -> list[MoveT] | None:
+    """The moves, if there are at most so many; None, soon, if there are more."""
+    if isinstance(moves, Exceeding) and moves.exceeds(most):
+        return None
+    found = list(islice(moves, most + 1))
+    return found if len(found) <= most else None
 
 
 _FEW = 20

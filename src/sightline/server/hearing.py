@@ -74,18 +74,19 @@ async def _hello(table: LiveTable, connection: Connection, said: Hello) -> None:
 
 
 async def _move(table: LiveTable, connection: Connection, said: MakeMove) -> None:
-    seat, move = _awaited_move(table, connection, said)
+    seat = _awaited_seat(table, connection, said)
+    move = _read_move(table, bytes(said.move))
     if table.story.window is not None:
         _answer(table, connection, seat, move, said)
         return
 
     def check() -> Ahead:
-        _awaited_move(table, connection, said)
+        _awaited_seat(table, connection, said)
         return _ahead(table, seat, move)
 
     async with table.changing(check):
         story = table.story
-        _awaited_move(table, connection, said)
+        _awaited_seat(table, connection, said)
         if story.chairs[seat].away is not None:
             await table.write(Returned(seat))
         ahead = _ahead(table, seat, move)
@@ -94,14 +95,14 @@ async def _move(table: LiveTable, connection: Connection, said: MakeMove) -> Non
         connection.tell(encode_told(Noted(said.step, said.ref)).decode())
 
 
-def _awaited_move(table: LiveTable, connection: Connection, said: MakeMove) -> tuple[int, Any]:
-    """The seat and its move, if the table still stands where the page thought it did."""
+def _awaited_seat(table: LiveTable, connection: Connection, said: MakeMove) -> int:
+    """The seat that moves, if the table still stands where the page thought it did."""
     seat, story = seat_of(table, connection), table.story
     if story.status != "playing":
         raise Refusal("not-playing", "The game is not on.", rule="not awaited")
     if said.step != story.state.length or story.took_back_since(said.number):
         raise Refusal("late", "The game has moved on; look again.")
-    return seat, _read_move(table, bytes(said.move))
+    return seat
 
 
 def _read_move(table: LiveTable, form: bytes) -> Any:

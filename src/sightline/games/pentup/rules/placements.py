@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from itertools import accumulate
 
 from sightline.core.errors import IllegalMove
@@ -18,11 +19,31 @@ class Placements:
 
     def __init__(self, board: Board, hand: Sequence[Tile]) -> None:
         self._board = board
+        self._tiles = tuple(hand)
         self._hand = frozenset(hand)
-        self._groups: list[tuple[Tile, int, int]] = [
-            (tile, turn, spots) for tile in hand for turn, _, spots in board.placements(tile)
-        ]
-        self._ends = list(accumulate(spots.bit_count() for _, _, spots in self._groups))
+
+    def _each_group(self) -> Iterator[tuple[Tile, int, int]]:
+        """A tile, its orientation and its corners as bits: found as they are asked for."""
+        for tile in self._tiles:
+            for turn, _, spots in self._board.placements(tile):
+                yield tile, turn, spots
+
+    @cached_property
+    def _groups(self) -> list[tuple[Tile, int, int]]:
+        return list(self._each_group())
+
+    @cached_property
+    def _ends(self) -> list[int]:
+        return list(accumulate(spots.bit_count() for _, _, spots in self._groups))
+
+    def exceeds(self, number: int) -> bool:
+        """Whether there are more than so many: usually clear after the first tile."""
+        found = 0
+        for _, _, spots in self._each_group():
+            found += spots.bit_count()
+            if found > number:
+                return True
+        return False
 
     def __len__(self) -> int:
         return self._ends[-1] if self._ends else 0
