@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
-from typing import ClassVar, Generic, Protocol, TypeVar, overload, runtime_checkable
+from typing import ClassVar, Generic, Protocol, TypeVar, overload
 
 import msgspec
 
@@ -49,21 +48,15 @@ class LegalMoves(Protocol[MoveT_co]):
     def __getitem__(self, index: int, /) -> MoveT_co: ...
 
 
-@runtime_checkable
-class Exceeding(Protocol):
-    """Legal moves of which there may be many, and which can tell that without counting them all."""
+def told_unasked(moves: LegalMoves[MoveT], most: int) -> Sequence[MoveT] | None:
+    """The moves that come along with a position: all, if they are at hand and at most so many.
 
-    def exceeds(self, number: int) -> bool:
-        """Whether there are more than so many."""
-        ...
-
-
-def listed_if_few(moves: LegalMoves[MoveT], most: int) -> list[MoveT] | None:
-    """The moves, if there are at most so many; None, soon, if there are more."""
-    if isinstance(moves, Exceeding) and moves.exceeds(most):
+    A collection that works its moves out when somebody looks says so by ``on_demand = True``: there
+    are usually many, and whoever needs some asks for those.
+    """
+    if getattr(moves, "on_demand", False):
         return None
-    found = list(islice(moves, most + 1))
-    return found if len(found) <= most else None
+    return list(moves) if len(moves) <= most else None
 
 
 _FEW = 20

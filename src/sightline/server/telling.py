@@ -17,7 +17,7 @@ from msgspec import Raw
 from sightline.core.changes import SAME, Form, change_of
 from sightline.core.events import Event, Observer
 from sightline.core.game import AnyGame, AnyState
-from sightline.core.moves import listed_if_few
+from sightline.core.moves import told_unasked
 from sightline.server.explaining import thinker
 from sightline.server.messages import LoggedMove, Position, Stepped, WindowInfo
 from sightline.server.table_messages import ReplayStep
@@ -97,7 +97,7 @@ def position(story: Story, observer: Observer, now: float, window_length: float)
     asked = story.asked
     legal: Raw | None = None
     if observer is not None and observer in asked:
-        moves = listed_if_few(story.legal(observer), LISTED_MOVES)
+        moves = told_unasked(story.legal(observer), LISTED_MOVES)
         if moves is not None:
             legal = Raw(encode(moves))
     answer = None if observer is None else story.answer_of(observer)

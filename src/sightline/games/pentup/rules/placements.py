@@ -17,33 +17,25 @@ from sightline.kit.pieces.shapes import orientations
 class Placements:
     """All legal placements of the tiles in a hand, ordered by tile, orientation, row, column."""
 
+    on_demand = True
+
     def __init__(self, board: Board, hand: Sequence[Tile]) -> None:
         self._board = board
         self._tiles = tuple(hand)
         self._hand = frozenset(hand)
 
-    def _each_group(self) -> Iterator[tuple[Tile, int, int]]:
-        """A tile, its orientation and its corners as bits: found as they are asked for."""
-        for tile in self._tiles:
-            for turn, _, spots in self._board.placements(tile):
-                yield tile, turn, spots
-
     @cached_property
     def _groups(self) -> list[tuple[Tile, int, int]]:
-        return list(self._each_group())
+        """A tile, its orientation and its corners as bits."""
+        return [
+            (tile, turn, spots)
+            for tile in self._tiles
+            for turn, _, spots in self._board.placements(tile)
+        ]
 
     @cached_property
     def _ends(self) -> list[int]:
         return list(accumulate(spots.bit_count() for _, _, spots in self._groups))
-
-    def exceeds(self, number: int) -> bool:
-        """Whether there are more than so many: usually clear after the first tile."""
-        found = 0
-        for _, _, spots in self._each_group():
-            found += spots.bit_count()
-            if found > number:
-                return True
-        return False
 
     def __len__(self) -> int:
         return self._ends[-1] if self._ends else 0
