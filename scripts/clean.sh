@@ -4,5 +4,5 @@ set -eu
 cd "$(dirname "$0")/.."
 
 rm -rf .venv .pytest_cache .ruff_cache .hypothesis .import_linter_cache .coverage .coverage.* htmlcov
-rm -rf build dist test-results src/sightline/server/static web/node_modules web/.built
+rm -rf build dist test-results src/sightline/server/static src/sightline/games/*/board web/node_modules web/.built
 find . -name __pycache__ -type d -prune -exec rm -rf {} +

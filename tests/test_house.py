@@ -18,11 +18,14 @@ OURS: dict[str, str] = tomllib.loads((ROOT / "pyproject.toml").read_text(encodin
 NAMES = {*OURS, *(find_game(key).title for key in OURS), *(m.split(":")[0] for m in OURS.values())}
 NAMED = re.compile("|".join(rf"\b{re.escape(name)}\b" for name in sorted(NAMES)), re.IGNORECASE)
 
-FREE_OF_GAMES = (
-    "core", "pieces", "solve", "puzzles", "bots", "table", "check", "arena", "server", "cli",
-)  # fmt: skip
-"""What still names games: `press`."""
-BUILT = "server/static"
+FREE_OF_GAMES = sorted(
+    path.name
+    for path in SOURCE.iterdir()
+    if path.is_dir() and path.name not in ("games", "__pycache__")
+)
+"""Every folder but that of the games."""
+NOT_WRITTEN = ("server/static/", "press/fonts/")
+"""What is built, and what is no text."""
 
 
 @pytest.mark.parametrize("room", FREE_OF_GAMES)
@@ -38,7 +41,11 @@ def test_no_game_is_named_in(room: str) -> None:
 
 
 def is_excepted(path: Path) -> bool:
-    return path.relative_to(SOURCE).as_posix().startswith(f"{BUILT}/")
+    return path.relative_to(SOURCE).as_posix().startswith(NOT_WRITTEN)
+
+
+def test_these_are_the_folders() -> None:
+    assert {"core", "kit", "table", "server", "press", "cli"} <= set(FREE_OF_GAMES)
 
 
 def test_the_names_are_those_of_all_our_games() -> None:

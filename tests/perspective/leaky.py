@@ -18,9 +18,10 @@ from sightline.core.events import Happened, Observer
 from sightline.core.game import AnyState
 from sightline.core.moves import MoveList
 from sightline.games.perspective.game import Perspective
+from sightline.games.perspective.rules.hands import Slot, TableDeal
 from sightline.games.perspective.rules.options import Options
 from sightline.games.perspective.rules.solo import SoloDeal, SoloState, SoloView
-from sightline.games.perspective.rules.state import PerspectiveState, Slot, TableDeal
+from sightline.games.perspective.rules.state import PerspectiveState
 from sightline.games.perspective.rules.views import CardView, Seen, View
 
 LEAKS: dict[str, tuple[str, str, type]] = {}

@@ -29,8 +29,9 @@ from sightline.games.perspective.bots.players import (
 from sightline.games.perspective.bots.searching import STAGES, as_moves, as_table, chances
 from sightline.games.perspective.bots.solo_search import expected_moves, known_sides, solve_deck
 from sightline.games.perspective.game import GAME
-from sightline.games.perspective.kernels import policy as kernel_policy
+from sightline.games.perspective.kernels import odds as kernel_odds
 from sightline.games.perspective.kernels import table as kernel_table
+from sightline.games.perspective.kernels import turns as kernel_turns
 from sightline.games.perspective.rules.cards import pair_counts
 from sightline.games.perspective.rules.knowledge import Worlds
 from sightline.games.perspective.rules.moves import Claim, Pass, TableMove
@@ -329,13 +330,13 @@ def test_compiled_turns_are_those_of_the_engine(players: int, options: Any) -> N
             state.apply(state.awaiting[0], Pass())
         seat, stage = state.awaiting[0], STAGES[state.stage]
         belief = Belief(state, seat, rng, 50)
-        look = kernel_policy.prepare(as_table(belief), 4000)
+        look = kernel_turns.prepare(as_table(belief), 4000)
         look[1][:] = chances(belief)[1]
         colours = np.array([NUMBERS[c] for sides in state.deal.deck for c in sides], dtype=np.int8)
-        number = kernel_policy.list_turns(look, seat, stage, colours, True)
+        number = kernel_turns.list_turns(look, seat, stage, colours, True)
         assert number > 2
         for i in rng.sample(range(number), min(number, 25)):
-            turn = int(look[2][i, kernel_policy.T_TURN])
+            turn = int(look[2][i, kernel_turns.T_TURN])
             real, tabled = cast("PerspectiveState", state.copy()), as_table(belief)
             kernel_table.carry_out(tabled, seat, stage, turn)
             claims = False
@@ -372,8 +373,8 @@ def test_the_quick_players_odds_are_close_to_the_exact_ones() -> None:
         state = some_way(players, seed, 4 * seed, **options)
         seat = state.awaiting[0]
         belief = Belief(state, seat, Random(0), 3000)
-        odds = np.zeros((kernel_policy.SIDES, 4))
-        kernel_policy.weigh(as_table(belief), seat, belief.decks[0], odds)
+        odds = np.zeros((kernel_odds.SIDES, 4))
+        kernel_odds.weigh(as_table(belief), seat, belief.decks[0], odds)
         exact, _ = chances(belief)
         sides = belief.decks.shape[1]
         assert np.allclose(odds[:sides].sum(axis=1), 1)

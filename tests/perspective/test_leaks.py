@@ -17,9 +17,10 @@ from sightline.core.events import Observer
 from sightline.core.game import Variant
 from sightline.games.perspective.game import GAME
 from sightline.games.perspective.rules.cards import Sides, pair_counts
+from sightline.games.perspective.rules.hands import Slot
 from sightline.games.perspective.rules.knowledge import Worlds
 from sightline.games.perspective.rules.solo import SoloState
-from sightline.games.perspective.rules.state import PerspectiveState, Slot
+from sightline.games.perspective.rules.state import PerspectiveState
 from sightline.games.perspective.rules.views import CardView
 
 OWN_TEST = "the view's own test"

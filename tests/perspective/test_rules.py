@@ -24,8 +24,9 @@ from sightline.games.perspective.rules.cards import (
     missing_colour,
     pair_of,
 )
+from sightline.games.perspective.rules.hands import TableDeal
 from sightline.games.perspective.rules.options import Options
-from sightline.games.perspective.rules.state import PerspectiveState, TableDeal
+from sightline.games.perspective.rules.state import PerspectiveState
 from sightline.games.perspective.rules.views import Claimed, PileTurned, Seen
 
 # 2 players: seat 0 gets cards 1, 3, 5; seat 1 gets 2, 4, 6; then the shared hand and the draw pile.

@@ -11,13 +11,13 @@ import pytest
 from tests.press.reading import Document, Page, Shape, read
 
 from sightline.games.viewpoints.challenges.shipped import Challenge, all_shipped, find
+from sightline.games.viewpoints.press import cards
+from sightline.games.viewpoints.press.document import print_challenges
 from sightline.games.viewpoints.rules.blueprint import EMPTY
 from sightline.games.viewpoints.rules.grid import pieces_on
 from sightline.games.viewpoints.rules.knowledge import all_cards
 from sightline.kit.pieces.colours import PIECES, mix, piece_material
 from sightline.kit.pieces.patterns import GLYPHS, PATTERNS
-from sightline.press import cards
-from sightline.press.challenges import print_challenges
 from sightline.press.sheet import ACCENT
 
 BY_COLOUR = {colour: letter for letter, colour in PIECES.items()}

@@ -13,9 +13,11 @@ import pytest
 from typer.testing import CliRunner
 
 from sightline.cli.app import app
+from sightline.cli.paper import PAPERS
 from sightline.games.viewpoints.challenges.shipped import all_shipped
-from sightline.games.viewpoints.commands.press import CUBES, PAPERS, PARTS
-from sightline.press import challenges, paper_pieces, sheet
+from sightline.games.viewpoints.commands.press import CUBES, PARTS
+from sightline.games.viewpoints.press import document
+from sightline.press import paper_pieces, sheet
 
 A001 = all_shipped()["A001"]
 
@@ -47,7 +49,7 @@ def refusal(*args: str) -> str:
 
 def test_the_command_knows_what_the_press_can_do() -> None:
     """The command names these itself, since the press is slow to load."""
-    assert PARTS == challenges.PARTS
+    assert PARTS == document.PARTS
     assert tuple(sheet.PAPERS) == PAPERS
     assert (paper_pieces.SMALLEST, paper_pieces.LARGEST) == CUBES
 

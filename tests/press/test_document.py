@@ -12,9 +12,10 @@ import pytest
 from tests.press.reading import read
 
 from sightline.games.viewpoints.challenges.shipped import all_shipped
-from sightline.press.challenges import print_challenges
+from sightline.games.viewpoints.press.document import print_challenges
+from sightline.games.viewpoints.press.rules import AT_THE_TABLE, rules_on_paper
 from sightline.press.naming import listed
-from sightline.press.rules_sheet import AT_THE_TABLE, blocks, rules_on_paper
+from sightline.press.rules_sheet import blocks
 
 A001, A020 = all_shipped()["A001"], all_shipped()["A020"]
 
@@ -116,7 +117,7 @@ def test_the_same_bytes_again() -> None:
 def test_the_same_bytes_in_another_process(tmp_path: Path) -> None:
     """Where sets are iterated in another order."""
     code = (
-        "import sys; from sightline.press.challenges import print_challenges as p; "
+        "import sys; from sightline.games.viewpoints.press.document import print_challenges as p; "
         "from sightline.games.viewpoints.challenges.shipped import all_shipped as s; "
         "sys.stdout.buffer.write(p([s()['A001']], parts=['pieces', 'cards', 'solutions']))"
     )
@@ -148,7 +149,7 @@ def test_the_fonts_are_our_own() -> None:
     code = (
         "import sys; sys.modules['matplotlib'] = None\n"
         "from sightline.games.viewpoints.challenges.shipped import all_shipped\n"
-        "from sightline.press.challenges import print_challenges\n"
+        "from sightline.games.viewpoints.press.document import print_challenges\n"
         "document = print_challenges([all_shipped()['A001']], parts=['cards'])\n"
         "sys.stdout.buffer.write(document)\n"
     )

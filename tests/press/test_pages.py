@@ -10,20 +10,20 @@ import pytest
 from tests.press.reading import Page, read
 
 from sightline.games.viewpoints.challenges.shipped import Challenge, all_shipped, find
+from sightline.games.viewpoints.press import box, solids
+from sightline.games.viewpoints.press.document import print_challenges
+from sightline.games.viewpoints.press.rules import AT_THE_TABLE, EXAMPLE, ON_PAPER, rules_on_paper
 from sightline.games.viewpoints.rules.blueprint import POSITIONS, cards, rows_as_seen
 from sightline.games.viewpoints.rules.grid import NOTHING, pieces_on, why_not_place, with_piece
 from sightline.games.viewpoints.rules.space import SETS, placement_of
 from sightline.kit.pieces.colours import PIECES, mix
 from sightline.kit.solve import tilings
 from sightline.kit.solve.classics import FIVE_BY_TEN
-from sightline.press import box, solids
-from sightline.press.cards import HEIGHT, WIDTH
-from sightline.press.challenges import print_challenges
-from sightline.press.rules_sheet import AT_THE_TABLE, EXAMPLE, ON_PAPER, rules_on_paper
-from sightline.press.sheet import MARGIN, PAPERS, Look, Sheet
+from sightline.press.card_sheet import HEIGHT, WIDTH
+from sightline.press.sheet import MARGIN, PAPERS, Lettering, Sheet
 
 A001, A012 = all_shipped()["A001"], all_shipped()["A012"]
-FOOT_LOOK = Look(7)
+FOOT_LOOK = Lettering(7)
 
 
 @cache
@@ -147,7 +147,7 @@ def test_the_foot_of_a_sheet_of_cards_lies_between_its_cuts(paper: str, measure:
         low = [each for each in page.words if each.y > bottom]
         assert {each.text for each in low} >= {page.words[1].text}
         for each in low:
-            end = each.x + measure.width_of(each.text, Look(each.size))
+            end = each.x + measure.width_of(each.text, Lettering(each.size))
             assert not any(each.x - 1 < cut < end + 1 for cut in cuts), each
 
 
@@ -165,20 +165,20 @@ def test_a_long_name_ends_before_the_number_of_the_page(
 def test_words_are_shortened_to_the_most_that_fits(measure: Sheet) -> None:
     sheet = Sheet("", compress=False)
     sheet.add_page()
-    look = Look(10)
+    lettering = Lettering(10)
     text = "one two three four five six seven"
     rooms = (8.0, 20.0, 33.0)
     for room in (*rooms, 100.0):
-        sheet.fitted(10, 20, text, look, room)
+        sheet.fitted(10, 20, text, lettering, room)
     told = [each.text for each in read(sheet.finished()).pages[0].words]
     assert told[-1] == text
     for room, short in zip(rooms, told[:-1], strict=True):
         kept = short.removesuffix("…")
         assert short != kept
         assert text.startswith(kept)
-        assert measure.width_of(short, look) <= room
+        assert measure.width_of(short, lettering) <= room
         more = text[: len(kept) + 2].rstrip() + "…"
-        assert measure.width_of(more, look) > room
+        assert measure.width_of(more, lettering) > room
 
 
 @pytest.mark.parametrize("paper", PAPERS)

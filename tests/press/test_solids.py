@@ -13,25 +13,22 @@ import pytest
 
 from sightline.games.viewpoints.challenges import challenge
 from sightline.games.viewpoints.challenges.shipped import all_shipped
+from sightline.games.viewpoints.press.corners import CORNERS, best_corner, seen_from, turned
+from sightline.games.viewpoints.press.solutions import caption
 from sightline.games.viewpoints.rules.grid import pieces_on
 from sightline.games.viewpoints.rules.space import SETS
 from sightline.kit.pieces.patterns import GLYPHS, PATTERNS
 from sightline.kit.pieces.shapes import PENTOMINOES, Cell3, is_connected, solid
 from sightline.press.isometric import (
-    CORNERS,
     Face,
-    best_corner,
     node,
     outline,
-    picture,
     triangles,
-    turned,
 )
 from sightline.press.nets import Net, net
 from sightline.press.paper_pieces import pages_of
 from sightline.press.paths import circle_operators, path_operators
 from sightline.press.sheet import PAPERS
-from sightline.press.solutions import caption
 
 # ------------------------------------------------------------------------- pictures
 
@@ -60,7 +57,7 @@ def ray_hit(cells: Sequence[Cell3], i: float, j: float) -> tuple[Cell3, str] | N
 def test_the_nearest_face_is_drawn(name: str, corner: int) -> None:
     known = all_shipped()[name]
     pieces = pieces_on(challenge.read(known.structure, SETS[known.omit]))
-    seen = picture(pieces, corner)
+    seen = seen_from(corner, pieces)
     cells = [turned(cell, corner) for shape in pieces.values() for cell in shape]
     for i in range(-1, 13):
         for j in range(-1, 13):
@@ -102,7 +99,7 @@ def test_the_corner_shows_every_new_piece_where_one_can() -> None:
 
         def worst(corner: int, pieces: dict[str, Sequence[Cell3]], order: Sequence[str]) -> float:
             return min(
-                picture({each: pieces[each] for each in order[: n + 1]}, corner).share(letter)
+                seen_from(corner, {each: pieces[each] for each in order[: n + 1]}).share(letter)
                 for n, letter in enumerate(order)
             )
 

@@ -189,6 +189,17 @@ def test_what_tips_is_the_piece_beneath_that_cannot_bear_it() -> None:
     assert why.reason == "with U there T would tip to the right"
 
 
+def test_what_stands_firmly_on_a_piece_is_a_counterweight() -> None:
+    """The X, right above the T's foot, would stand whatever else lies on the T; yet it must not be
+    left out of the question, since it keeps the T from tipping under the U."""
+    seesaw = put("T", "220", "221", "122", "222", "322")
+    loaded = build(seesaw, put("X", "223", "214", "224", "234", "225"))
+    arm = number("U", "313", "323", "333", "314", "334")
+    assert arm not in legal_placements(build(seesaw), "U")
+    assert arm in legal_placements(loaded, "U")
+    assert why_not_place(loaded, arm) is None
+
+
 def test_a_piece_tips_over_the_nearest_edge_of_what_carries_it() -> None:
     """An N that lies on its two far cells at the left: its weight is 0.11 to the right of them, and
     within their reach the other way, although most of it lies nearer."""

@@ -18,7 +18,7 @@ DISTRIBUTION = "sightline-table"
 EXTRAS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "fast": ("numba", "numpy"),
-        "table": ("litestar", "uvicorn", "websockets"),
+        "table": ("litestar", "tomlkit", "uvicorn", "websockets"),
         "study": ("jinja2", "matplotlib", "numpy"),
         "print": ("fpdf",),
     }

@@ -6,6 +6,8 @@ Games come from entry points of the group ``sightline.games``: ours are declared
 
 from __future__ import annotations
 
+from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sightline.core.echo import echo
@@ -64,6 +66,15 @@ def find_game(key: str) -> AnyGame:
         else:
             raise UnknownGame(key, game_keys())
     return _loaded[key]
+
+
+def folder_of(key: str) -> Path | None:
+    """Where a game's package lies, with what it brings beside its rules; None: nowhere on disk."""
+    module = next((entry.module for entry in INSTALLED.entries() if entry.name == key), None)
+    if module is None:
+        module = type(find_game(key)).__module__
+    spec = find_spec(module)
+    return None if spec is None or not spec.origin else Path(spec.origin).parent
 
 
 def as_game(game: AnyGame | str) -> AnyGame:

@@ -1,5 +1,6 @@
-"""Print: blueprint cards, solution booklets, rules and paper pieces as PDF.
+"""Print: sheets of paper, what is drawn and written on them, pieces to fold, rules in columns.
 
 Everything is drawn as vectors with the colours, patterns and letters that the page uses too
-(:mod:`sightline.kit.pieces`). The same challenges on the same paper give the same bytes.
+(:mod:`sightline.kit.pieces`). No date gets into a document: the same input gives the same bytes.
+What a game prints is in its own package.
 """

@@ -1,12 +1,11 @@
-"""A structure seen from a corner: which faces are in sight, exactly, and where they lie.
+"""Cubes seen from a corner: which faces are in sight, exactly, and where they lie.
 
 In an isometric picture the corners of all cubes fall on a lattice of triangles, and each of the
 three faces that one sees of a cube covers exactly two of its triangles. So what hides what is
 decided triangle by triangle, without any rounding: the nearest face wins.
 
-A picture is taken from one of four corners, numbered by quarter turns: 0 between players 1 and 3,
-1 between 3 and 2, 2 between 2 and 4, 3 between 4 and 1. *Turned* coordinates (u, v, z) are those in
-which the corner is the one of picture 0: u to the right and near, v away.
+The reader looks from the near right corner: u runs to the right and near, v away, z up. Whoever
+shows things from another corner turns them first.
 """
 
 from __future__ import annotations
@@ -16,13 +15,11 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Literal
 
-from sightline.games.viewpoints.rules.space import EDGE
 from sightline.kit.pieces.shapes import Cell3
 from sightline.press.paths import Point
 
 Side = Literal["top", "left", "right"]
 SIDES: tuple[Side, ...] = ("top", "left", "right")
-CORNERS = (0, 1, 2, 3)
 
 Triangle = tuple[int, int, bool]
 """A triangle by its lattice cell, and whether it is the upper half of it."""
@@ -33,7 +30,7 @@ WIDE = sqrt(3) / 2
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """One face of one cube, in turned coordinates."""
+    """One face of one cube."""
 
     cell: Cell3
     side: Side
@@ -43,9 +40,8 @@ class Face:
 class Picture:
     """What one sees from a corner: the nearest face on each triangle that anything covers."""
 
-    corner: int
     owner: Mapping[Cell3, str]
-    """Which piece a cube belongs to, in turned coordinates."""
+    """Which piece a cube belongs to."""
     nearest: Mapping[Triangle, Face]
 
     def seen(self, face: Face) -> int:
@@ -66,13 +62,6 @@ class Picture:
         cells = [cell for cell, owner in self.owner.items() if owner == letter]
         facing = outer_faces(cells)
         return sum(self.seen(face) for face in facing) / (2 * len(facing))
-
-
-def turned(cell: Cell3, corner: int) -> Cell3:
-    """A cell in the coordinates of a corner."""
-    x, y, z = cell
-    last = EDGE - 1
-    return [(x, y, z), (y, last - x, z), (last - x, last - y, z), (last - y, x, z)][corner]
 
 
 def depth(cell: Cell3) -> int:
@@ -107,7 +96,7 @@ def edges(triangle: Triangle) -> list[tuple[Node, Node]]:
 
 
 def node(u: float, v: float, z: float) -> Point:
-    """Where a point in turned coordinates falls on the lattice."""
+    """Where a point in space falls on the lattice."""
     return u + v, v + z
 
 
@@ -129,34 +118,12 @@ def outer_faces(cells: Sequence[Cell3]) -> list[Face]:
     ]
 
 
-def picture(pieces: Mapping[str, Sequence[Cell3]], corner: int) -> Picture:
-    """What one sees of these pieces from a corner."""
-    owner = {turned(cell, corner): letter for letter, cells in pieces.items() for cell in cells}
+def picture(owner: Mapping[Cell3, str]) -> Picture:
+    """What one sees of cubes, given by the piece that each belongs to."""
     nearest: dict[Triangle, Face] = {}
     for face in outer_faces(sorted(owner)):
         for part in triangles(face):
             rival = nearest.get(part)
             if rival is None or depth(face.cell) > depth(rival.cell):
                 nearest[part] = face
-    return Picture(corner, owner, nearest)
-
-
-def best_corner(pieces: Mapping[str, Sequence[Cell3]], order: Sequence[str]) -> int:
-    """The corner from which the piece laid last is seen best at every step.
-
-    First the worst step counts, then all of them together; among equals the lowest corner.
-    """
-
-    def worth(corner: int) -> tuple[float, float]:
-        shares = [
-            picture({each: pieces[each] for each in order[: step + 1]}, corner).share(letter)
-            for step, letter in enumerate(order)
-        ]
-        return round(min(shares), 6), round(sum(shares), 6)
-
-    return max(CORNERS, key=worth)
-
-
-def near_players(corner: int) -> tuple[int, int]:
-    """The players at the left and at the right near side."""
-    return ((1, 3), (3, 2), (2, 4), (4, 1))[corner]
+    return Picture(owner, nearest)

@@ -1,4 +1,4 @@
-"""Names of challenges in a row, for titles."""
+"""Names in a row, for titles."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from sightline.kit.pieces.colours import PIECES, piece_material
 from sightline.press.nets import Fold, Net, Point, net
-from sightline.press.sheet import INK, MARGIN, QUIET, Look, Pen, Sheet
+from sightline.press.sheet import INK, MARGIN, QUIET, Lettering, Pen, Sheet
 from sightline.press.tiles import Finish, slot
 
 SMALLEST, LARGEST, USUAL = 10.0, 20.0, 15.0
@@ -94,8 +94,8 @@ def draw_net(pen: Pen, whole: Net, x: float, y: float, edge: float) -> None:
 
 
 def _legend(sheet: Sheet, edge: float, width: float) -> None:
-    sheet.words(MARGIN, MARGIN + 7, "Paper pieces", Look(15, title=True))
-    small = Look(7.5, colour=QUIET)
+    sheet.words(MARGIN, MARGIN + 7, "Paper pieces", Lettering(15, title=True))
+    small = Lettering(7.5, colour=QUIET)
     right = width - MARGIN
     size = f"cubes of {edge:g} mm: print at 100 %, on card of 160 g or more"
     sheet.words(right, MARGIN + 3.5, size, small, "right")

@@ -70,8 +70,8 @@ class _Undated(OutputProducer):
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
-    """How words look: the size in points."""
+class Lettering:
+    """The letters that words are printed in: the size in points."""
 
     size: float
     bold: bool = False
@@ -188,7 +188,13 @@ class Sheet(FPDF):
     """The document."""
 
     def __init__(
-        self, title: str, paper: str = "a4", *, both_sides: bool = False, compress: bool = True
+        self,
+        title: str,
+        subject: str = "",
+        paper: str = "a4",
+        *,
+        both_sides: bool = False,
+        compress: bool = True,
     ) -> None:
         super().__init__(unit="mm", format=PAPERS[paper])
         self.both_sides = both_sides
@@ -198,7 +204,7 @@ class Sheet(FPDF):
         self.set_margin(MARGIN)
         self.c_margin = 0.0
         self.set_title(title)
-        self.set_subject("Viewpoints: challenges to print")
+        self.set_subject(subject)
         self.set_creator("sightline press")
         self.set_producer("Sightline")
         self.set_lang("en-GB")
@@ -225,7 +231,7 @@ class Sheet(FPDF):
         self.add_page(orientation="landscape" if landscape else "portrait")
         if section:
             self.start_section(self.printable(section), level=level)
-        small = Look(7, colour=QUIET)
+        small = Lettering(7, colour=QUIET)
         if room is None:
             room = self.w - 2 * inset - NUMBER_ROOM
         self.fitted(inset, self.h - FOOT, label, small, room)
@@ -254,43 +260,51 @@ class Sheet(FPDF):
         assert isinstance(font, TTFFont)
         return "".join(char if ord(char) in font.cmap else "□" for char in text)
 
-    def look(self, look: Look) -> None:
+    def use(self, lettering: Lettering) -> None:
         """Use these letters from now on."""
-        self.set_font(look.family, look.style, look.size)
-        red, green, blue = (int(look.colour[i : i + 2], 16) for i in (1, 3, 5))
+        self.set_font(lettering.family, lettering.style, lettering.size)
+        red, green, blue = (int(lettering.colour[i : i + 2], 16) for i in (1, 3, 5))
         self.set_text_color(red, green, blue)
 
-    def width_of(self, text: str, look: Look) -> float:
+    def width_of(self, text: str, lettering: Lettering) -> float:
         """How wide a text is."""
-        self.look(look)
+        self.use(lettering)
         return self.get_string_width(self.printable(text))
 
-    def words(self, x: float, y: float, text: str, look: Look, align: Align = "left") -> float:
+    def words(
+        self, x: float, y: float, text: str, lettering: Lettering, align: Align = "left"
+    ) -> float:
         """Write on a base line; gives back how wide it was."""
         text = self.printable(text)
         if not text:
             return 0.0
-        self.look(look)
+        self.use(lettering)
         width = self.get_string_width(text)
         self.text(x - {"left": 0.0, "middle": width / 2, "right": width}[align], y, text)
         return width
 
     def fitted(
-        self, x: float, y: float, text: str, look: Look, room: float, align: Align = "left"
+        self,
+        x: float,
+        y: float,
+        text: str,
+        lettering: Lettering,
+        room: float,
+        align: Align = "left",
     ) -> None:
         """Write, shortened to the room there is."""
         text = self.printable(text)
         more = self.printable("…")
-        if self.width_of(text, look) > room:
+        if self.width_of(text, lettering) > room:
             fits, most = 0, len(text)
             while fits < most:
                 middle = (fits + most + 1) // 2
-                if self.width_of(text[:middle].rstrip() + more, look) <= room:
+                if self.width_of(text[:middle].rstrip() + more, lettering) <= room:
                     fits = middle
                 else:
                     most = middle - 1
             text = text[:fits].rstrip() + more
-        self.words(x, y, text, look, align)
+        self.words(x, y, text, lettering, align)
 
     # --------------------------------------------------------------------- end
 

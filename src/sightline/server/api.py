@@ -21,6 +21,7 @@ from sightline.server.hall import Hall
 from sightline.server.live import LiveTable
 from sightline.server.live.showing import may_watch
 from sightline.server.logs import note_failure
+from sightline.server.modules import PageModules
 from sightline.server.people import COOKIE
 from sightline.server.recording import record_of
 from sightline.server.refusal import Refusal
@@ -45,6 +46,7 @@ from sightline.server.table_messages import (
     Replay,
     ReplayStep,
     RevokeWish,
+    RoomInfo,
     TableInfo,
 )
 
@@ -121,12 +123,14 @@ async def name_me(request: Request[Any, Any, Any], data: JSONBody[NameWish]) -> 
 
 
 @get("/api/games", summary="All games", sync_to_thread=False)
-def list_games() -> list[GameInfo]:
+def list_games(request: Request[Any, Any, Any]) -> list[GameInfo]:
     """What can be played here, with options and bots."""
+    modules: PageModules = request.app.state.modules
     infos: list[GameInfo] = []
     for key in game_keys():
         try:
-            infos.append(game_info(find_game(key)))
+            info = game_info(find_game(key))
+            infos.append(msgspec.structs.replace(info, modules=modules.of_game(key)))
         except Exception:  # somebody's broken package must not empty the lobby
             note_failure("a game could not be loaded", game=key)
     return infos
@@ -151,6 +155,12 @@ def game_info(game: AnyGame) -> GameInfo:
         windows=game.windows,
         rules=game.rules,
     )
+
+
+@get("/api/rooms", summary="All rooms", sync_to_thread=False)
+def list_rooms(request: Request[Any, Any, Any]) -> list[RoomInfo]:
+    """The pages that games have here beside their tables."""
+    return cast("list[RoomInfo]", request.app.state.room_infos)
 
 
 @get("/api/lobby", summary="The lobby")
@@ -405,6 +415,7 @@ HANDLERS = [
     show_me,
     name_me,
     list_games,
+    list_rooms,
     show_lobby,
     set_up_table,
     show_table,

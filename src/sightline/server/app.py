@@ -17,6 +17,7 @@ from sightline.server.api import HANDLERS, identify
 from sightline.server.guard import RAW_CHANNEL, TOO_DEEP, Guard
 from sightline.server.hall import Hall
 from sightline.server.logs import note_failure
+from sightline.server.modules import PageModules
 from sightline.server.offloop import WorkFailed
 from sightline.server.openapi import describe, show_openapi
 from sightline.server.pages import VIEWS, Assets, known_views, show_page
@@ -27,7 +28,7 @@ from sightline.server.ready import get_ready
 from sightline.server.refusal import Refusal
 from sightline.server.rooms import Rooms, load_rooms
 from sightline.server.store import NotSaved
-from sightline.server.table_messages import Problem
+from sightline.server.table_messages import Problem, RoomInfo
 
 _CODES = {400: "bad-request", 404: "not-found", 405: "wrong-method", 413: "too-large"}
 
@@ -98,6 +99,7 @@ def make_app(hall: Hall) -> Guard:
     get_ready(brought)
     puzzles = Puzzles(hall)
     rooms = Rooms(brought, hall)
+    assets, modules = Assets(), PageModules()
 
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncGenerator[None]:
@@ -120,7 +122,13 @@ def make_app(hall: Hall) -> Guard:
         state=State(
             {
                 "hall": hall,
-                "assets": Assets(),
+                "assets": assets,
+                "modules": modules,
+                "room_infos": [
+                    RoomInfo(room.key, room.game, tuple(room.pages), address, room.entrance)
+                    for room in brought
+                    if (address := modules.of_room(room.key, room.page)) is not None
+                ],
                 "puzzles": puzzles,
                 "rooms": rooms.by_type,
                 "views": known_views([*VIEWS, *(page for room in brought for page in room.pages)]),
@@ -144,4 +152,4 @@ def make_app(hall: Hall) -> Guard:
         },
     )
     app.state.openapi = describe(app)
-    return Guard(app, hall, hall.settings)
+    return Guard(app, hall, hall.settings, assets.inline_scripts())

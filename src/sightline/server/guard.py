@@ -22,12 +22,12 @@ from sightline.server.settings import Settings
 from sightline.server.table_messages import Problem
 
 _POLICY = (
-    "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
+    "default-src 'self'; script-src 'self'{scripts}; img-src 'self' data: blob:; "
+    "style-src 'self' 'unsafe-inline'; "
     "font-src 'self' data:; worker-src 'self' blob:; connect-src 'self'; object-src 'none'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 _HEADERS = [
-    (b"content-security-policy", _POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
     # Invite tokens are part of addresses: no other site may learn where somebody came from.
@@ -48,8 +48,13 @@ _SETTING_UP = re.compile(r"^/api/(tables|import)$|/(branch|rematch)$")
 class Guard:
     """An ASGI application around another one."""
 
-    def __init__(self, app: Any, hall: Hall, settings: Settings) -> None:
+    def __init__(
+        self, app: Any, hall: Hall, settings: Settings, inline_scripts: tuple[str, ...] = ()
+    ) -> None:
+        """``inline_scripts``: the hashes of those that stand in the page itself."""
         self._app = app
+        policy = _POLICY.format(scripts="".join(f" '{one}'" for one in inline_scripts))
+        self._headers = [(b"content-security-policy", policy.encode()), *_HEADERS]
         self._hall = hall
         self._settings = settings
         rate = settings.address_rate
@@ -78,7 +83,7 @@ class Guard:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message["headers"] = [*message.get("headers", ()), *_HEADERS]
+                message["headers"] = [*message.get("headers", ()), *self._headers]
                 if scope["path"].startswith("/api/"):
                     message["headers"].append((b"cache-control", b"no-store"))
                 cookie = fresh_cookie.get("new_cookie")

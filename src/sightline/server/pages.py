@@ -8,17 +8,18 @@ from __future__ import annotations
 import hashlib
 import mimetypes
 import re
+from base64 import b64encode
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 from urllib.parse import unquote
 
 from litestar import Request, Response, get
 from litestar.params import FromPath
 
 STATIC = Path(__file__).parent / "static"
-_FOREVER = "public, max-age=31536000, immutable"
+FOREVER = "public, max-age=31536000, immutable"
 _FRESH = "no-cache"
 _HASHED = re.compile(r"(^|/)assets/|[.-][A-Za-z0-9_-]{8,}\.[a-z0-9]+$")
 VIEWS = (
@@ -27,6 +28,7 @@ VIEWS = (
 )  # fmt: skip
 """The addresses of the page's own views, as `parse` in web/src/kit/router.svelte.ts knows them;
 rooms add theirs."""
+_INLINE = re.compile(rb"<script(?![^>]*\bsrc=)[^>]*>(.*?)</script>", re.DOTALL)
 _ENCODINGS = {"br": ".br", "gzip": ".gz"}
 """The best first, with the ending of the files that web/tools/squeeze.mjs makes."""
 _NO_PAGE = b"""<!doctype html><html lang="en"><meta charset="utf-8"><title>Sightline</title>
@@ -61,6 +63,16 @@ class Asset:
             return None, self.content
         return form, self.squeezed[form]
 
+    def with_form(self, encoding: str, content: bytes) -> Asset:
+        """The same with another compressed form."""
+        return replace(self, squeezed={**self.squeezed, encoding: content})
+
+
+class Files(Protocol):
+    """Whoever has files under paths of the web address."""
+
+    def find(self, path: str) -> Asset | None: ...
+
 
 class Assets:
     """The built page, read once: whatever else is asked for is not there."""
@@ -73,7 +85,9 @@ class Assets:
             path = file.relative_to(folder)
             hidden = any(part.startswith(".") for part in path.parts)
             if file.is_file() and not hidden and file.suffix not in _ENCODINGS.values():
-                self._found[path.as_posix()] = _read(file, path.as_posix())
+                name = path.as_posix()
+                cache = FOREVER if _HASHED.search(name) else _FRESH
+                self._found[name] = read_asset(file, cache)
 
     def __len__(self) -> int:
         return len(self._found)
@@ -82,8 +96,16 @@ class Assets:
         """The file under a path of the web address; None if there is none."""
         return self._found.get(path)
 
+    def inline_scripts(self) -> tuple[str, ...]:
+        """The hashes by which the content policy admits what stands in the page itself: the map
+        that tells modules where the shared libraries are."""
+        page = self.find("index.html")
+        found = _INLINE.findall(b"" if page is None else page.content)
+        return tuple(f"sha256-{b64encode(hashlib.sha256(one).digest()).decode()}" for one in found)
 
-def _read(file: Path, path: str) -> Asset:
+
+def read_asset(file: Path, cache: str) -> Asset:
+    """A file, with the compressed forms that lie beside it."""
     content = file.read_bytes()
     media_type = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
     if file.suffix in (".js", ".mjs"):
@@ -98,7 +120,7 @@ def _read(file: Path, path: str) -> Asset:
         squeezed=squeezed,
         media_type=media_type,
         etag=hashlib.sha256(content).hexdigest()[:20],
-        cache=_FOREVER if _HASHED.search(path) else _FRESH,
+        cache=cache,
     )
 
 
@@ -140,11 +162,12 @@ def show_page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Resp
     says so where it has none."""
     del path  # the framework has tidied it up; a file has one address and no other
     assets: Assets = request.app.state.assets
+    modules: Files = request.app.state.modules
     wanted = unquote(request.scope["raw_path"].decode("latin-1")).removeprefix("/")
-    asset = assets.find(wanted)
+    asset = assets.find(wanted) or modules.find(wanted)
     status = 200
     if asset is None:
-        if wanted.startswith(("api/", "ws/", "assets/")):
+        if wanted.startswith(("api/", "ws/", "assets/", "modules/")):
             problem = b'{"code":"not-found","message":"There is nothing here."}'
             return Response(problem, status_code=404, media_type="application/json")
         asset = assets.find("index.html")

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from types import ModuleType
 from typing import Any, Self, cast
 
@@ -119,7 +120,13 @@ class Room:
     messages: Sequence[ModuleType] = ()
     """The modules whose structs the page speaks."""
     pages: Sequence[str] = ()
-    """The addresses of the room's views on the page, such as ``puzzle/{id}``."""
+    """The addresses of the room's views on the page, such as ``puzzle/{id}``: the first that fits
+    is shown."""
+    page: Path | None = None
+    """The module that draws them (docs/boards.md): a file of JavaScript, whose whole folder is
+    served."""
+    entrance: tuple[str, str] | None = None
+    """For the game's card in the lobby: one of those addresses, and what to call it."""
     game: str = ""
     """The key of the game whose tables may name what is kept here."""
     get_ready: Callable[[], None] | None = None

@@ -50,6 +50,21 @@ class GameInfo(Struct, frozen=True):
     windows: bool
     rules: str
     """Our own wording of the rules, as Markdown."""
+    modules: dict[str, str] = {}
+    """The addresses of what the game brings to the page, by name: ``board``, ``cover``, …"""
+
+
+class RoomInfo(Struct, frozen=True):
+    """A room as the page finds it."""
+
+    key: str
+    game: str
+    pages: tuple[str, ...]
+    """The addresses of its views, such as ``workshop/{draft}``."""
+    module: str
+    """The address of what draws them."""
+    entrance: tuple[str, str] | None
+    """For the game's card in the lobby: one of those addresses, and what to call it."""
 
 
 class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):

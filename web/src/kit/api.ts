@@ -9,6 +9,7 @@ import type {
   Person,
   Problem,
   Replay,
+  RoomInfo,
   SeatWish,
   TableInfo,
 } from '../wire';
@@ -83,6 +84,7 @@ export const api = {
   me: () => ask<Person | null>('GET', '/me'),
   rename: (name: string) => ask<Person>('POST', '/me', { name }),
   games: () => ask<GameInfo[]>('GET', '/games'),
+  rooms: () => ask<RoomInfo[]>('GET', '/rooms'),
   lobby: () => ask<Lobby>('GET', '/lobby'),
   create: (wish: NewTable) => ask<TableInfo>('POST', '/tables', wish),
   table: (id: string, token: string | null = null) =>

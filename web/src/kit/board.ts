@@ -1,17 +1,29 @@
 /**
- * What a game's board gets and gives: the whole contract between the table page and a game.
+ * The contract between the page and what a game brings to it, version 1. It needs no framework:
+ * a module is an ES module with `contract` and functions that mount something into an element.
+ * docs/boards.md tells the same to somebody who writes a board in plain JavaScript.
  *
- * A game is a folder `src/boards/<key>/` with
- *   - `index.ts`      default export: a {@link GameModule} (loaded only when its board is shown);
- *                     its View, Move and Event types are generated: `wire.ts` beside it,
- *   - `Cover.svelte`  optional: the lobby's picture, an SVG with viewBox "0 0 320 200" that fills
- *                     its box and uses `currentColor` or `var(--…)` so that it follows the theme.
- * Nothing else has to be registered (see `index.ts` beside this file).
+ * A game's modules are found by their names in its folder `board/`: `board.js` ({@link BoardModule}),
+ * `cover.js` and `lobby.js` ({@link PartModule}), `puzzles.js` (`kit/puzzles.ts`). A room names its
+ * own page module ({@link PartModule} with a `RoomContext`).
  *
  * Boards contain no rules: they draw the view, ask for the legal moves, and send one of them.
  */
-import type { Component } from 'svelte';
 import type { GameInfo, Outcome, WindowInfo } from '../wire';
+
+/** The version that this page speaks. */
+export const CONTRACT = 1;
+
+/** What `mount` gives back. */
+export interface Mounted<Context> {
+  /** Something has changed: the whole context anew. Parts that are the same object are the same. */
+  update(context: Context): void;
+  /** Take everything out of the element again, and stop listening. */
+  destroy(): void;
+}
+
+/** Puts something into an element, which it fills. */
+export type Mount<Context> = (target: HTMLElement, context: Context) => Mounted<Context>;
 
 /** `play`: I hold a seat here. `watch`: the audience. `replay`: a finished or paused line. */
 export type Mode = 'play' | 'watch' | 'replay';
@@ -30,19 +42,13 @@ export interface BoardSettings {
 }
 
 /** Where the game stands; a new object whenever anything in it changes. */
-export interface BoardPosition<Move> {
+export interface Moment {
   /** How many moves have been made. */
   step: number;
   /** Everyone who is asked to decide now. */
   asked: readonly number[];
-  /** I am asked and may move now: offer moves only while this is true. */
-  mine: boolean;
   /** A response window, when several seats are asked at once. */
   window: WindowInfo | null;
-  /** My legal moves when they are few enough to come along; else ask with `legal(where)`. */
-  legal: readonly Move[] | null;
-  /** In a window: what I have answered so far. */
-  answer: Move | null;
   outcome: Outcome | null;
   /** How many hints I have asked for (the audience: how many were asked for in all). */
   hints: number;
@@ -86,8 +92,9 @@ export class Refusal extends Error {
   }
 }
 
-export interface BoardProps<View = unknown, Move = unknown, Event = unknown> {
-  game: GameInfo;
+/** What a board draws. It is all that a picture, a replay or a lesson needs. */
+export interface Drawing<View = unknown, Event = unknown> {
+  game: Pick<GameInfo, 'key' | 'title' | 'options' | 'windows'>;
   /** The options of this table, as JSON values. */
   options: Readonly<Record<string, unknown>>;
   mode: Mode;
@@ -96,28 +103,42 @@ export interface BoardProps<View = unknown, Move = unknown, Event = unknown> {
   /** For each seat what to call it in a sentence: "White (Ada)", "Black (you)". */
   names: readonly string[];
   view: View;
-  position: BoardPosition<Move>;
+  moment: Moment;
   last: Happening<Event>;
   settings: BoardSettings;
+}
+
+/** Somebody who takes moves: the table, or a puzzle or an editor in its place. */
+export interface Asker<Move = unknown> {
+  /** My legal moves when they are few enough to come along; else ask with `legal(where)`. */
+  moves: readonly Move[] | null;
+  /** In a window: what I have answered so far. */
+  answer: Move | null;
   /** The legal moves whose JSON fields equal all those given, such as `{ tile: 'F' }`. */
   legal: (where?: Record<string, unknown>) => Promise<Move[]>;
   /** Would this move be legal, and if not, why? */
   why: (move: Move) => Promise<WhyNot>;
-  /** Resolves when the move is durable (the new view comes through `view`); rejects with a
+  /** Resolves when the move is durable (the new view comes with an update); rejects with a
    *  {@link Refusal}, which the board shows where it happened. */
   play: (move: Move) => Promise<void>;
   /** Asks for a hint: a good next move, found with everything known, and its short text. It is
    *  counted and shown in the move list; asking again in the same position costs nothing. Rejects
-   *  with a {@link Refusal}. Null: there are no hints here (or it is not my turn to ask). */
+   *  with a {@link Refusal}. Null: there are no hints here. */
   hint: (() => Promise<{ move: Move; text: string }>) | null;
-  /** Drops the events of this happening (by its `number`) from the page's memory: for boards that
-   *  show for a moment what may be seen once, and then know it no more. */
-  forget?: (number: number) => void;
-  /** The line to the table is down: answers wait until it is back, and the page says so. */
-  offline?: boolean;
+}
+
+export interface BoardContext<View = unknown, Move = unknown, Event = unknown> {
+  draw: Drawing<View, Event>;
+  /** I am asked and may move now. Null: there is nothing to decide, so offer no moves. */
+  ask: Asker<Move> | null;
   /** Says something through the page's live region. Moves and turns are announced by the page
    *  itself: use this for what only the board knows ("F, turned, on level 2: legal"). */
   announce: (text: string, urgent?: boolean) => void;
+  /** Drops the events of this happening (by its `number`) from the page's memory: for boards that
+   *  show for a moment what may be seen once, and then know it no more. */
+  forget?: ((number: number) => void) | undefined;
+  /** The line to the table is down: answers wait until it is back, and the page says so. */
+  offline?: boolean | undefined;
 }
 
 /** One row of the keyboard overlay. */
@@ -152,11 +173,8 @@ export interface SeatMark {
   ink: string;
 }
 
-export interface GameModule<View = unknown, Move = unknown, Event = unknown> {
-  /** Fills the box it is given (a grid cell with a definite size; `container-type: size`).
-   *  Handles pointer, touch and keys while focus is inside it or on the body; leaves the keys
-   *  `?`, Escape (when nothing is picked up) and Shift+letter to the page. */
-  Board: Component<BoardProps<View, Move, Event>>;
+/** What is plain about a game on the page: data and functions without a face. */
+export interface BoardFacts<View = unknown, Move = unknown> {
   keys?: readonly KeyHelp[];
   /** A few words under a seat's name: "7 tiles left". */
   seatNote?: (view: View, seat: number) => string | null;
@@ -178,9 +196,32 @@ export interface GameModule<View = unknown, Move = unknown, Event = unknown> {
   moveText?: (move: Move) => string;
 }
 
-/** Keeps a module's types checked where it is written and erased where it is used. */
-export function defineGame<View, Move, Event>(
-  module: GameModule<View, Move, Event>,
-): GameModule<View, Move, Event> {
-  return module;
+export interface BoardModule<View = unknown, Move = unknown, Event = unknown> extends BoardFacts<
+  View,
+  Move
+> {
+  contract: typeof CONTRACT;
+  /** Fills the box it is given (a grid cell with a definite size; `container-type: size`).
+   *  Handles pointer, touch and keys while focus is inside it or on the body; leaves the keys
+   *  `?`, Escape (when nothing is picked up) and Shift+letter to the page. */
+  mount: Mount<BoardContext<View, Move, Event>>;
+}
+
+/** Anything else with a face: a cover, the entries of a game in the lobby, a room's page. */
+export interface PartModule<Context = PartContext> {
+  contract: typeof CONTRACT;
+  mount: Mount<Context>;
+}
+
+/** What every part gets. A cover is an SVG with viewBox "0 0 320 200" that fills its box and uses
+ *  `currentColor` or `var(--…)`, so that it follows the theme. */
+export interface PartContext {
+  settings: Pick<BoardSettings, 'theme' | 'motion'>;
+}
+
+/** What a room's page gets: which of its addresses is shown, `{…}` of it filled in. */
+export interface RoomContext extends PartContext {
+  /** As the room has named it, such as `workshop/{draft}`. */
+  page: string;
+  values: Readonly<Record<string, string>>;
 }

@@ -1,24 +1,52 @@
-/**
- * All game boards, found by their folders. A game without a folder gets the plain board, on which
- * any registered game can be played.
- */
-import type { Component } from 'svelte';
-import type { GameModule } from './board';
+/** What games and rooms bring to the page: loaded from their packages when it is shown. */
+import type { GameInfo } from '../wire';
+import { CONTRACT, type PartModule } from './board';
+import { loadGames } from './games.svelte';
+import type { PuzzlesModule } from './puzzles';
 
-const modules = import.meta.glob<{ default: unknown }>('../boards/*/index.ts');
-const covers = import.meta.glob<{ default: Component }>('../boards/*/Cover.svelte', {
-  eager: true,
-});
+interface Versioned {
+  readonly contract: number;
+}
 
-/** The board of a game; `plain` is the fallback that draws any game. */
-export async function loadGame(key: string): Promise<GameModule> {
-  const load = modules[`../boards/${key}/index.ts`] ?? modules['../boards/plain/index.ts'];
-  if (!load) throw new Error('The plain board is missing from this build.');
-  // A module is typed for its own game; here only "some game" is known.
-  return (await load()).default as GameModule;
+/** With `npm run dev` our own modules come as they are written, not as they were last built. */
+const sources: Record<string, () => Promise<unknown>> = import.meta.env.DEV
+  ? import.meta.glob(['../boards/*/*.ts', '../rooms/*/page.ts', '!../**/*.test.ts'])
+  : {};
+
+async function load<Module extends Versioned>(address: string, source: string): Promise<Module> {
+  const module = (await (sources[source]?.() ?? import(/* @vite-ignore */ address))) as Module;
+  // One of another version would be spoken to in words that it does not understand.
+  if (module.contract !== CONTRACT) {
+    throw new Error(`It speaks version ${module.contract} of the contract, not ${CONTRACT}.`);
+  }
+  return module;
+}
+
+/** One of a game's modules; null: it has none of that name. */
+export async function loadModule<Module extends Versioned>(
+  { key, modules }: GameInfo,
+  name: string,
+): Promise<Module | null> {
+  const address = modules[name];
+  return address === undefined ? null : load<Module>(address, `../boards/${key}/${name}.ts`);
+}
+
+/** What draws a room's views. */
+export function loadRoom<Module extends Versioned>(key: string, address: string): Promise<Module> {
+  return load(address, `../rooms/${key}/page.ts`);
 }
 
 /** The game's own picture for the lobby, or null. */
-export function coverOf(key: string): Component | null {
-  return covers[`../boards/${key}/Cover.svelte`]?.default ?? null;
+export async function loadCover(key: string): Promise<PartModule | null> {
+  const game = (await loadGames()).find((one) => one.key === key);
+  return game ? loadModule<PartModule>(game, 'cover') : null;
+}
+
+/** What the game brings whose puzzle has this key (or begins with it), or null. */
+export async function loadPuzzles<Attempt = unknown>(
+  key: string,
+): Promise<PuzzlesModule<Attempt> | null> {
+  const isTheirs = (game: GameInfo) => key === game.key || key.startsWith(`${game.key}-`);
+  const game = (await loadGames()).find(isTheirs);
+  return game ? loadModule<PuzzlesModule<Attempt>>(game, 'puzzles') : null;
 }

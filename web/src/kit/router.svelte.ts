@@ -1,4 +1,4 @@
-/** Addresses of the page. Plain history; unknown addresses get their own friendly page. */
+/** Addresses of the page. Plain history; what it does not know may be a room's. */
 
 export type Route =
   | { page: 'lobby' }
@@ -9,10 +9,8 @@ export type Route =
   | { page: 'puzzles' }
   | { page: 'puzzle'; key: string }
   | { page: 'shared-puzzle'; id: string }
-  | { page: 'challenge'; id: string }
-  | { page: 'edit-challenge'; id: string | null }
-  | { page: 'workshop'; draft: string | null }
-  | { page: 'missing' };
+  /** Perhaps a room's: the server knows. */
+  | { page: 'elsewhere'; path: string };
 
 export function parse(path: string): Route {
   const parts = path.split('/').filter(Boolean).map(decodeURIComponent);
@@ -22,20 +20,14 @@ export function parse(path: string): Route {
   if (first === 'puzzle' && second === 'shared' && rest.length === 1) {
     return { page: 'shared-puzzle', id: rest[0] ?? '' };
   }
-  if (first === 'challenges' && second === 'edit' && rest.length <= 1) {
-    return { page: 'edit-challenge', id: rest[0] ?? null };
-  }
-  if (first === 'workshop' && rest.length === 0) {
-    return { page: 'workshop', draft: second ?? null };
-  }
-  if (second === undefined || rest.length > 0) return { page: 'missing' };
-  if (first === 'challenges') return { page: 'challenge', id: second };
+  const elsewhere: Route = { page: 'elsewhere', path: parts.join('/') };
+  if (second === undefined || rest.length > 0) return elsewhere;
   if (first === 'new') return { page: 'new', game: second };
   if (first === 'table') return { page: 'table', id: second };
   if (first === 'replay') return { page: 'replay', id: second };
   if (first === 'puzzles' || first === 'puzzle') return { page: 'puzzle', key: second };
   if (first === 'j' || first === 'w') return { page: 'enter', token: second };
-  return { page: 'missing' };
+  return elsewhere;
 }
 
 function here(): { route: Route; query: URLSearchParams } {
@@ -89,11 +81,6 @@ export const paths = {
   // Keys name cells with commas, which an address may keep.
   puzzle: (key: string) => `/puzzles/${encodeURIComponent(key).replaceAll('%2C', ',')}`,
   sharedPuzzle: (id: string) => `/puzzle/shared/${encodeURIComponent(id)}`,
-  editor: '/challenges/edit',
-  editChallenge: (id: string) => `/challenges/edit/${encodeURIComponent(id)}`,
-  challenge: (id: string) => `/challenges/${encodeURIComponent(id)}`,
-  workshop: '/workshop',
-  workshopDraft: (id: string) => `/workshop/${encodeURIComponent(id)}`,
   /** A seat's link, and the audience's. */
   join: (token: string) => `/j/${encodeURIComponent(token)}`,
   watch: (token: string) => `/w/${encodeURIComponent(token)}`,

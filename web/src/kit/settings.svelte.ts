@@ -74,6 +74,10 @@ export const wishes = {
   get motion(): boolean {
     return settings.motion === 'auto' ? !system.still : settings.motion === 'on';
   },
+  /** For what is no board: to ask whether there is 3-D costs a moment. */
+  get part(): Pick<BoardSettings, 'theme' | 'motion'> {
+    return { theme: this.theme, motion: this.motion };
+  },
   get board(): BoardSettings {
     return {
       theme: this.theme,

@@ -21,6 +21,7 @@ export type {
   Problem,
   Replay,
   ReplayStep,
+  RoomInfo,
   SeatInfo,
   SeatWish,
   Snapshot,

@@ -132,6 +132,24 @@ export interface components {
             readonly talk: boolean;
             readonly windows: boolean;
             readonly rules: string;
+            /** @default {} */
+            readonly modules: {
+                readonly [key: string]: string;
+            };
+        };
+        /**
+         * RoomInfo
+         * @description A room as the page finds it.
+         */
+        readonly RoomInfo: {
+            readonly key: string;
+            readonly game: string;
+            readonly pages: readonly string[];
+            readonly module: string;
+            readonly entrance: readonly [
+                string,
+                string
+            ] | null;
         };
         /**
          * SeatWish
@@ -754,6 +772,7 @@ export type UndoInfo = components['schemas']['UndoInfo'];
 export type Person = components['schemas']['Person'];
 export type BotInfo = components['schemas']['BotInfo'];
 export type GameInfo = components['schemas']['GameInfo'];
+export type RoomInfo = components['schemas']['RoomInfo'];
 export type SeatWish = components['schemas']['SeatWish'];
 export type NewTable = components['schemas']['NewTable'];
 export type BranchWish = components['schemas']['BranchWish'];

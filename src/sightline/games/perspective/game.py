@@ -14,6 +14,7 @@ from sightline.core.seeds import Chance
 from sightline.games.perspective.bots import solo_solver
 from sightline.games.perspective.rules.cards import COLOURS, Sides, cards_for, draw_goals
 from sightline.games.perspective.rules.fold import fold_table
+from sightline.games.perspective.rules.hands import TableDeal
 from sightline.games.perspective.rules.moves import AnyMove
 from sightline.games.perspective.rules.options import Options
 from sightline.games.perspective.rules.rulebook import RULES
@@ -25,7 +26,7 @@ from sightline.games.perspective.rules.solo import (
     deal_solo,
     fold_solo,
 )
-from sightline.games.perspective.rules.state import PerspectiveState, TableDeal
+from sightline.games.perspective.rules.state import PerspectiveState
 from sightline.games.perspective.rules.views import TableEvent, View
 from sightline.games.perspective.words.telling import describe, draw_solo, draw_table
 

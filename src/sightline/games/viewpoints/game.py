@@ -78,7 +78,7 @@ class Viewpoints(Game[Options, Deal, AnyMove, View]):
     def option_faults(self, players: int, options: Options) -> Iterable[Fault]:
         with COMPILED:
             from sightline.games.viewpoints.challenges import daily, shipped
-            from sightline.games.viewpoints.rules.state import turn_order
+            from sightline.games.viewpoints.rules.order import turn_order
 
         order = turn_order(players, options)
         if options.first and options.first not in order:

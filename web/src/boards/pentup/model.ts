@@ -1,7 +1,7 @@
 /** The words of Pent-Up's board: the wire's types, and the kit's cells. */
 import { orientations } from '../../wire/pieces';
 import type { Event, Place, PlacedTile, View } from './wire';
-import type { BoardProps } from '../../kit/board';
+import type { BoardProps } from '../../kit/component.svelte';
 
 export {
   boundsOf,

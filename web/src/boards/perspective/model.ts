@@ -9,7 +9,7 @@ import type {
   SoloView,
   View as TableView,
 } from './wire';
-import type { BoardProps } from '../../kit/board';
+import type { BoardProps } from '../../kit/component.svelte';
 
 export type { Event, Move, Notebook, Peeked, Seen, SoloPlace, SoloView, TableView };
 export type View = TableView | SoloView;

@@ -1,5 +1,6 @@
 /** The engine's words for the board, under short names. */
-import type { BoardProps, Happening } from '../../kit/board';
+import type { Happening } from '../../kit/board';
+import type { BoardProps } from '../../kit/component.svelte';
 import type { components, Event, Move, View } from './wire';
 
 export type { Event, Move, View };

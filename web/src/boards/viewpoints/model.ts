@@ -1,10 +1,15 @@
 /** The words of the Viewpoints board: the wire's types, cells and pieces in space. */
 import { orientations } from '../../wire/pieces';
 import type { Answer, Event, Move, Piece, View } from './wire';
-import type { BoardProps } from '../../kit/board';
+import type { BoardProps } from '../../kit/component.svelte';
 
 export type { Answer, Event, Move, Piece, View };
 export type Props = BoardProps<View, Move, Event>;
+/** All that laying pieces by hand needs: a table has it, and so has an editor. */
+export type Desk = Pick<
+  Props,
+  'mode' | 'seat' | 'names' | 'view' | 'settings' | 'legal' | 'why' | 'play' | 'announce'
+> & { position: Pick<Props['position'], 'step' | 'mine' | 'legal'> };
 export type TokenName = View['tokens'][number];
 export type Letter = keyof typeof orientations;
 /** x to the right, y away, z up, as position 1 sees them; 0 to 5. */

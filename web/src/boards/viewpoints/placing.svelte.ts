@@ -22,7 +22,7 @@ import {
   type Letter,
   type Move,
   type Piece,
-  type Props,
+  type Desk,
 } from './model';
 import { seenFrom, stepIn, turned, waysRound, type Frame, type Turn } from './sides';
 import { plural, sentence, spotText } from './words';
@@ -66,7 +66,7 @@ export class Placing {
   refusal = $state<string | null>(null);
   #spots = $state.raw<ReadonlyMap<string, ReadonlyMap<string, Spot>>>(new Map());
 
-  readonly #props: () => Props;
+  readonly #desk: () => Desk;
   readonly #frame: () => Frame;
   #question = 0;
   #step = -1;
@@ -77,12 +77,12 @@ export class Placing {
   #early: (() => void)[] = [];
 
   constructor(
-    props: () => Props,
+    desk: () => Desk,
     frame: () => Frame,
     /** What key C does with a piece of the grid. */
     private readonly keeping = 'keep it in reserve',
   ) {
-    this.#props = props;
+    this.#desk = desk;
     this.#frame = frame;
   }
 
@@ -129,7 +129,7 @@ export class Placing {
   readonly atHome = $derived.by(() => {
     const { hand, ghost } = this;
     if (hand?.source !== 'grid' || !ghost) return false;
-    const home = this.#props().view.structure.find((piece) => piece.letter === hand.letter);
+    const home = this.#desk().view.structure.find((piece) => piece.letter === hand.letter);
     return home !== undefined && cellsKey(home.cells) === cellsKey(ghost);
   });
 
@@ -142,12 +142,12 @@ export class Placing {
   }
 
   get canAct(): boolean {
-    const { mode, position, view } = this.#props();
+    const { mode, position, view } = this.#desk();
     return mode === 'play' && position.mine && view.stage === 'turn' && this.phase !== 'sending';
   }
 
   sourceOf(letter: Letter): Source | null {
-    const { view, seat } = this.#props();
+    const { view, seat } = this.#desk();
     if (view.free.includes(letter)) return 'free';
     if (view.structure.some((piece) => piece.letter === letter)) return 'grid';
     return seat !== null && view.reserved[seat] === letter ? 'reserve' : null;
@@ -155,7 +155,7 @@ export class Placing {
 
   /** The pieces that lie still. */
   get lying(): readonly Piece[] {
-    const { view } = this.#props();
+    const { view } = this.#desk();
     return this.hand?.source === 'grid'
       ? view.structure.filter((piece) => piece.letter !== this.hand?.letter)
       : view.structure;
@@ -165,7 +165,7 @@ export class Placing {
 
   /** Call whenever the position has changed: what was taken up may be gone or stale. */
   follow(): void {
-    const { position } = this.#props();
+    const { position } = this.#desk();
     const stepped = position.step !== this.#step;
     this.#step = position.step;
     if (stepped) {
@@ -178,7 +178,7 @@ export class Placing {
   }
 
   async take(letter: Letter): Promise<void> {
-    const { position, view, legal, why, announce } = this.#props();
+    const { position, view, legal, why, announce } = this.#desk();
     if (!this.canAct) return;
     const source = this.sourceOf(letter);
     if (source === null) {
@@ -186,7 +186,7 @@ export class Placing {
       this.#reset();
       this.refusal =
         keeper >= 0
-          ? `${this.#props().names[keeper] ?? 'Another player'} keeps ${letter}.`
+          ? `${this.#desk().names[keeper] ?? 'Another player'} keeps ${letter}.`
           : `${letter} is not among the pieces of this game.`;
       announce(this.refusal);
       return;
@@ -249,7 +249,7 @@ export class Placing {
       this.armed = false;
       return;
     }
-    if (this.hand) this.#props().announce(`${this.hand.letter} is back where it was.`);
+    if (this.hand) this.#desk().announce(`${this.hand.letter} is back where it was.`);
     this.#reset();
   }
 
@@ -375,7 +375,7 @@ export class Placing {
       return;
     }
     const again = this.armed && before !== null && cellsKey(before) === cellsKey(this.ghost);
-    if (again || !(touch || this.#props().settings.confirm)) void this.place();
+    if (again || !(touch || this.#desk().settings.confirm)) void this.place();
     else this.#arm();
   }
 
@@ -383,7 +383,7 @@ export class Placing {
   enter(): void {
     if (this.phase !== 'holding') return;
     if (!this.spot) void this.#askWhy(true);
-    else if (this.#props().settings.confirm && !this.armed) this.#arm();
+    else if (this.#desk().settings.confirm && !this.armed) this.#arm();
     else void this.place();
   }
 
@@ -397,7 +397,7 @@ export class Placing {
   }
 
   async #send(move: Move): Promise<void> {
-    const { play, announce } = this.#props();
+    const { play, announce } = this.#desk();
     this.phase = 'sending';
     this.notice = this.refusal = null;
     const question = this.#question;
@@ -460,13 +460,13 @@ export class Placing {
     clearTimeout(this.#whyTimer);
     this.why = null;
     if (this.spot) {
-      if (!quietly) this.#props().announce(`${this.#whereText()}: it stands here.`);
+      if (!quietly) this.#desk().announce(`${this.#whereText()}: it stands here.`);
       return;
     }
     this.why = this.#whyCache.get(this.#whyKey()) ?? null;
     if (this.why === null) {
       this.#whyTimer = setTimeout(() => void this.#askWhy(), WHY_DELAY);
-    } else if (!quietly) this.#props().announce(`${this.#whereText()}: ${this.why}`);
+    } else if (!quietly) this.#desk().announce(`${this.#whereText()}: ${this.why}`);
   }
 
   async #askWhy(urgent = false): Promise<void> {
@@ -477,14 +477,14 @@ export class Placing {
     const known = this.#whyCache.get(key);
     if (known !== undefined) {
       this.why = known;
-      this.#props().announce(known, urgent);
+      this.#desk().announce(known, urgent);
       return;
     }
     const question = this.#question;
     let text: string;
     try {
       const move = { do: DOES[hand.source], piece: hand.letter, cells: ghost } as unknown as Move;
-      const answer = await this.#props().why(move);
+      const answer = await this.#desk().why(move);
       text = answer.legal ? 'It stands here.' : sentence(answer.message ?? 'Not possible here');
       this.#whyCache.set(key, text);
     } catch (error) {
@@ -492,7 +492,7 @@ export class Placing {
     }
     if (question !== this.#question || key !== this.#whyKey()) return;
     this.why = text;
-    this.#props().announce(`${this.#whereText()}: ${text}`, urgent);
+    this.#desk().announce(`${this.#whereText()}: ${text}`, urgent);
   }
 
   #whyKey(): string {
@@ -501,12 +501,12 @@ export class Placing {
 
   #arm(): void {
     this.armed = true;
-    this.#props().announce(`Press again to let ${this.letter ?? ''} go here.`);
+    this.#desk().announce(`Press again to let ${this.letter ?? ''} go here.`);
   }
 
   #note(text: string): void {
     this.notice = text;
-    this.#props().announce(text);
+    this.#desk().announce(text);
   }
 
   #reset(): void {

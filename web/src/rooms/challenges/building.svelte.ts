@@ -3,32 +3,16 @@
  * tray and the hand it looks like a game for one in which every turn is mine. It knows no rule.
  */
 import { Refusal, type BoardSettings } from '../../kit/board';
-import type { Move, Props, View } from '../../boards/viewpoints/model';
+import type { Desk, Move, View } from '../../boards/viewpoints/model';
 import { cellsKey } from '../../boards/viewpoints/model';
 import { Trouble, words } from '../../kit/api';
 import { announce } from '../../kit/live.svelte';
-import type { GameInfo } from '../../wire';
 import { challenges, type Counts, type Omit, type Piece, type Report } from './api';
 import { KEPT_STEPS, empty, keep, type Stored } from './drafts';
 
 const LETTERS = [...'FILNPTUVWXYZ'];
 const LOOK_DELAY = 120;
 type Pieces = readonly Piece[];
-
-/** No game is played here; the hand asks for nothing of it. */
-const NO_GAME: GameInfo = {
-  key: 'viewpoints',
-  title: 'Viewpoints',
-  summary: '',
-  players: [1],
-  options: [],
-  bots: [],
-  seat_names: {},
-  perfect_information: true,
-  talk: false,
-  windows: false,
-  rules: '',
-};
 
 export class Building {
   #draft = $state.raw<Stored>(empty());
@@ -106,31 +90,17 @@ export class Building {
     };
   });
 
-  /** What a board gets at a table. */
-  readonly props = $derived.by((): Props => ({
-    game: NO_GAME,
-    options: {},
+  /** What the hand works with. */
+  readonly desk = $derived.by((): Desk => ({
     mode: 'play',
     seat: 0,
     names: ['You'],
     view: this.view,
-    position: {
-      step: this.#step,
-      asked: [0],
-      mine: true,
-      window: null,
-      legal: null,
-      answer: null,
-      outcome: null,
-      hints: 0,
-      par: null,
-    },
-    last: { number: this.#step, events: [], step: this.#step, live: true },
+    position: { step: this.#step, mine: true, legal: null },
     settings: this.#settings(),
     legal: (where) => this.#legal(where ?? {}),
     why: (move) => this.#why(move),
     play: (move) => this.#play(move),
-    hint: null,
     announce,
   }));
 

@@ -83,18 +83,18 @@ const make = () => new Building(() => settings);
 describe('building', () => {
   it('lays, takes off, undoes and does again', async () => {
     const building = make();
-    await building.props.play(place(X));
-    await building.props.play(place(F));
+    await building.desk.play(place(X));
+    await building.desk.play(place(F));
     expect(building.pieces.map((piece) => piece.letter)).toEqual(['F', 'X']);
     expect(building.view.free).toEqual([...'NPTUVWYZ']);
-    await building.props.play({ do: 'reserve', piece: 'X' });
+    await building.desk.play({ do: 'reserve', piece: 'X' });
     expect(building.pieces).toEqual([F]);
     building.undo();
     building.undo();
     expect(building.pieces).toEqual([X]);
     building.redo();
     expect(building.pieces).toEqual([F, X]);
-    await building.props.play({ do: 'reserve', piece: 'F' });
+    await building.desk.play({ do: 'reserve', piece: 'F' });
     expect(building.canRedo).toBe(false);
     building.undo();
     building.undo();
@@ -108,12 +108,12 @@ describe('building', () => {
   it('asks the server where pieces may go, and why not', async () => {
     const building = make();
     answers['/api/challenges/spots'] = { spots: [F.cells], rule: null, message: null };
-    expect(await building.props.legal({ do: 'place', piece: 'F' })).toEqual([place(F)]);
-    await building.props.play(place(F));
+    expect(await building.desk.legal({ do: 'place', piece: 'F' })).toEqual([place(F)]);
+    await building.desk.play(place(F));
     answers['/api/challenges/why'] = { legal: false, rule: 'blocked', message: 'X lies on it' };
-    expect(await building.props.legal({ do: 'reserve', piece: 'F' })).toEqual([]);
+    expect(await building.desk.legal({ do: 'reserve', piece: 'F' })).toEqual([]);
     // Where it lies already: the question is whether it can be taken.
-    const why = await building.props.why({ ...place(F), do: 'move' } as Move);
+    const why = await building.desk.why({ ...place(F), do: 'move' } as Move);
     expect(why.message).toBe('X lies on it');
     expect(asked.at(-1)?.body).toMatchObject({ piece: 'F', cells: null, pieces: [F] });
   });
@@ -122,13 +122,13 @@ describe('building', () => {
     const building = make();
     status = 429;
     answers['/api/challenges/spots'] = { code: 'too-many', message: 'Wait a moment.' };
-    await expect(building.props.legal({ do: 'place', piece: 'F' })).rejects.toBeInstanceOf(Refusal);
+    await expect(building.desk.legal({ do: 'place', piece: 'F' })).rejects.toBeInstanceOf(Refusal);
   });
 
   it('looks once for many changes, and takes only the newest answer', async () => {
     const building = make();
-    await building.props.play(place(F));
-    await building.props.play(place(X));
+    await building.desk.play(place(F));
+    await building.desk.play(place(X));
     expect(building.stale).toBe(true);
     answers['/api/challenges/look'] = report({ size: 2 });
     await vi.advanceTimersByTimeAsync(200);
@@ -142,7 +142,7 @@ describe('building', () => {
   it('keeps to sets that have the pieces in use', async () => {
     const building = make();
     const N: Piece = { ...F, letter: 'N' };
-    await building.props.play(place(N));
+    await building.desk.play(place(N));
     expect(building.mayOmit('NP')).toBe(false);
     building.choose('NP');
     expect(building.omit).toBe('IL');
@@ -158,8 +158,8 @@ describe('building', () => {
   it('writes the file that the command line reads', async () => {
     const building = make();
     building.name = 'Gate';
-    await building.props.play(place(F));
-    await building.props.play(place(X));
+    await building.desk.play(place(F));
+    await building.desk.play(place(X));
     const text = asText([F, X]);
     expect(JSON.parse(building.file())).toEqual({ name: 'Gate', omit: 'IL', structure: text });
     answers['/api/challenges/look'] = report({
@@ -184,7 +184,7 @@ describe('drafts', () => {
   it('are kept across visits, undo included', async () => {
     const building = make();
     building.name = 'Gate';
-    await building.props.play(place(F));
+    await building.desk.play(place(F));
     const again = make();
     again.open(drafts()[0]!);
     expect(again.name).toBe('Gate');

@@ -37,7 +37,7 @@ export class Draft {
   title = $state('');
   cards = $state(0);
   players = $state.raw<readonly number[]>([]);
-  /** Using a form would lose comments behind values. */
+  /** Using a form may lose comments, such as those inside lists. */
   comments = $state(false);
 
   /** Which card; null: the set itself. */

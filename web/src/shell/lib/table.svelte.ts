@@ -1,6 +1,6 @@
 /** Everything a table page shows, kept up to date by its line to the server. */
 import { Refusal } from '../../kit/board';
-import type { BoardPosition, Happening, WhyNot } from '../../kit/board';
+import type { Asker, Happening, Moment, WhyNot } from '../../kit/board';
 import type {
   ChatLine,
   ClockInfo,
@@ -139,21 +139,27 @@ export class TableStore {
     );
   }
 
-  get board(): BoardPosition<unknown> | null {
+  /** Where the game stands, as boards draw it. */
+  get moment(): Moment | null {
     const position = this.position;
     if (!position) return null;
+    const { step, asked, window, outcome } = position;
+    return { step, asked, window, outcome, hints: this.hints, par: this.table?.par ?? null };
+  }
+
+  /** What a board may do about it; null: nothing. */
+  get asker(): Asker | null {
+    const position = this.position;
+    // While a move is on its way, another one would only be refused (but a window's answer can be
+    // changed at any time).
+    if (!position || !this.mine || (this.sending && position.window === null)) return null;
     return {
-      step: position.step,
-      asked: position.asked,
-      // While a move is on its way, another one would only be refused (but a window's answer can
-      // be changed at any time).
-      mine: this.mine && (!this.sending || position.window !== null),
-      window: position.window,
-      legal: (position.legal as readonly unknown[] | null) ?? null,
+      moves: (position.legal as readonly unknown[] | null) ?? null,
       answer: position.answer ?? null,
-      outcome: position.outcome,
-      hints: this.hints,
-      par: this.table?.par ?? null,
+      legal: this.legal,
+      why: this.why,
+      play: this.play,
+      hint: this.table?.offers_hints ? this.hint : null,
     };
   }
 
@@ -163,11 +169,6 @@ export class TableStore {
     return this.seat === null
       ? counts.reduce((sum, one) => sum + one, 0)
       : (counts[this.seat] ?? 0);
-  }
-
-  /** I may ask for a hint now. */
-  get mayAskHint(): boolean {
-    return this.mine && (this.table?.offers_hints ?? false);
   }
 
   // -- what the person does -----------------------------------------------------------------------

@@ -121,7 +121,7 @@ describe('a table', () => {
       view: { hand: [1, 0, ['T']] },
     });
     expect(store.position?.view).toEqual({ step: 1, hand: ['F', 'T'] });
-    expect(store.board?.legal).toEqual([{ tile: 'F' }]);
+    expect(store.asker?.moves).toEqual([{ tile: 'F' }]);
     socket.tell({ tell: 'table', table: { status: ['finished'] } });
     expect(store.table).toEqual({ ...table, status: 'finished' });
     socket.tell({ tell: 'table', table: [{ ...table, moves: 3 }] });
@@ -130,7 +130,7 @@ describe('a table', () => {
 
   it('offers no second move while one is on its way, except in a window', async () => {
     const made = store.play({ tile: 'F' });
-    expect(store.board?.mine).toBe(false);
+    expect(store.asker).toBeNull();
     socket.tell({ tell: 'noted', step: 1, ref: socket.last('move')?.ref });
     await made;
     expect(store.sending).toBe(false);
@@ -141,19 +141,19 @@ describe('a table', () => {
       position: position(2, { window }),
     });
     const answered = store.play({ pass: true });
-    expect(store.board?.mine).toBe(true);
+    expect(store.asker).not.toBeNull();
     socket.tell({ tell: 'noted', step: 2, ref: socket.last('move')?.ref });
     socket.tell({ tell: 'answer', step: 2, move: { pass: true } });
     await answered;
-    expect(store.board?.answer).toEqual({ pass: true });
+    expect(store.asker?.answer).toEqual({ pass: true });
   });
 
   it('asks for hints where there are hints, and counts them', async () => {
-    expect(store.mayAskHint).toBe(false);
+    expect(store.asker?.hint).toBeNull();
     const offering = { ...table, offers_hints: true, hints: [0], par: null };
     socket.tell({ tell: 'table', table: [offering] });
-    expect(store.mayAskHint).toBe(true);
-    expect(store.board).toMatchObject({ hints: 0, par: null });
+    expect(store.asker?.hint).not.toBeNull();
+    expect(store.moment).toMatchObject({ hints: 0, par: null });
     const asked = store.hint();
     const ref = socket.last('hint')?.ref;
     socket.tell({ tell: 'hint', step: 1, move: { do: 'pass' }, text: 'pass', ref });
@@ -163,7 +163,7 @@ describe('a table', () => {
     socket.tell({ ...told, number: 2, moved: [hint], position: position(2) });
     const par = { moves: 8, proven: true, bound: 8 };
     socket.tell({ tell: 'table', table: { hints: { '0': [1] }, par: [par] } });
-    expect(store.board).toMatchObject({ hints: 1, par: { moves: 8, proven: true } });
+    expect(store.moment).toMatchObject({ hints: 1, par: { moves: 8, proven: true } });
     socket.tell({ ...told, number: 3, moved: [], position: position(1), undone: true });
     expect(store.log.at(-1)).toEqual(hint);
   });

@@ -15,8 +15,9 @@ from random import Random
 from typing import TYPE_CHECKING, cast
 
 from sightline.games.perspective.rules.cards import COLOURS, Colour, Row, pair_counts
+from sightline.games.perspective.rules.hands import Slot
 from sightline.games.perspective.rules.knowledge import Known, Worlds
-from sightline.games.perspective.rules.state import PerspectiveState, Slot
+from sightline.games.perspective.rules.state import PerspectiveState
 
 if TYPE_CHECKING:
     import numpy as np

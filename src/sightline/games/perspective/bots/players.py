@@ -32,10 +32,11 @@ from sightline.games.perspective.bots.planning import (
 )
 from sightline.games.perspective.bots.solo_solver import par_from
 from sightline.games.perspective.rules.cards import Sides
+from sightline.games.perspective.rules.hands import Side
 from sightline.games.perspective.rules.knowledge import Known
 from sightline.games.perspective.rules.moves import Claim, Insert, Pass, SoloMove, TableMove
 from sightline.games.perspective.rules.solo import SoloState
-from sightline.games.perspective.rules.state import PerspectiveState, Side
+from sightline.games.perspective.rules.state import PerspectiveState
 
 if TYPE_CHECKING:
     from sightline.games.perspective.bots.searching import Lookahead

@@ -117,17 +117,18 @@ class Lookahead:
 
     def _glance(self) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
         """The most promising turns, best first, with what the quick player thinks of them."""
-        from sightline.games.perspective.kernels import policy as kernel
+        from sightline.games.perspective.kernels.turns import T_TURN, list_turns, prepare
+        from sightline.games.perspective.kernels.worth import rate
 
         belief, stage = self._belief, min(self._stage, 5)
         odds, fit = chances(belief)
-        look = kernel.prepare(self._table, GLANCED)
+        look = prepare(self._table, GLANCED)
         look[1][:] = fit
         worths = np.zeros(GLANCED)
-        number = kernel.list_turns(look, belief.seat, stage, belief.decks[0], True)
-        kernel.rate(look, belief.seat, stage, odds, self._settings, worths)
+        number = list_turns(look, belief.seat, stage, belief.decks[0], True)
+        rate(look, belief.seat, stage, odds, self._settings, worths)
         order = np.argsort(-worths[:number], kind="stable")
-        return look[2][order, kernel.T_TURN].copy(), worths[order]
+        return look[2][order, T_TURN].copy(), worths[order]
 
     # -- claims ------------------------------------------------------------------------------------
 
@@ -221,7 +222,7 @@ def as_table(belief: Belief) -> NDArray[np.int64]:
 
 def chances(belief: Belief) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """The odds of each side's colours, and its chances for every target, over the worlds."""
-    from sightline.games.perspective.kernels import policy as kernel
+    from sightline.games.perspective.kernels import odds as kernel
 
     decks = belief.decks
     sides = decks.shape[1]

@@ -1,30 +1,17 @@
-"""A table of Perspective: 2, 3 or 4 players.
-
-A card is known to the engine by its number in the dealt deck, and lies in a *slot*: (card, face).
-``face`` is the side that is private in a hand (for the shared hand: down), and the side that is up
-in a pile. The book's movements keep it so: drawn, the up side becomes private; played, the private
-side lies up. Only Yellow and turning over the pile change it.
-"""
+"""A table of Perspective: turns, actions and claims of 2, 3 or 4 players."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cache
-from random import Random
 from typing import Literal, cast
 
-import msgspec
-from msgspec import Struct
-
 from sightline.core.errors import IllegalMove
-from sightline.core.events import Event, Happened, Observer
+from sightline.core.events import Happened, Observer
 from sightline.core.moves import LegalMoves, MoveList
 from sightline.core.outcome import Outcome, ScoreSheet
-from sightline.core.state import State
-from sightline.games.perspective.rules.cards import COLOURS, Colour, Row, Sides, pair_counts
-from sightline.games.perspective.rules.knowledge import Known, Worlds
+from sightline.games.perspective.rules.cards import Colour, Row
+from sightline.games.perspective.rules.choices import ASKED, HAND, open_moves
+from sightline.games.perspective.rules.hands import Hands, other_side
 from sightline.games.perspective.rules.moves import (
-    ORDERS,
     Ask,
     Claim,
     Discard,
@@ -39,12 +26,9 @@ from sightline.games.perspective.rules.moves import (
     TableMove,
     Take,
     Tell,
-    Which,
 )
 from sightline.games.perspective.rules.notation import read_move, write_move
-from sightline.games.perspective.rules.options import Options
 from sightline.games.perspective.rules.views import (
-    CardView,
     Claimed,
     Discarded,
     Ended,
@@ -52,11 +36,9 @@ from sightline.games.perspective.rules.views import (
     Informed,
     Inserted,
     Moved,
-    Notebook,
     Noted,
     Now,
     Passed,
-    PileCard,
     PileTurned,
     Played,
     Reclaimed,
@@ -66,41 +48,8 @@ from sightline.games.perspective.rules.views import (
     View,
 )
 
-HAND = 3
-ASKED: dict[Stage, str] = {
-    "claim": "claim your goal, or pass",
-    "insert": "draw a card and insert it",
-    "play": "play one of your four cards",
-    "flip": "Yellow: flip a card",
-    "give": "Green: give one of your cards",
-    "take": "Green: take a card",
-    "discard": "Red: put a card onto the used pile",
-    "reclaim": "Red: take a card of the used pile",
-    "inform": "Blue: sort a hand, or inform yourself or your partner",
-    "claim-end": "claim your goal, or pass",
-    "redraw": "draw a card and insert it",
-    "over": "the game is over",
-}
-Slot = tuple[int, int]
-Side = tuple[int, int]
-"""A side of a card: (card, 0 or 1)."""
 
-
-# Cards are told of with each move; these are all the forms that one can take.
-_ANY: tuple[Colour | None, ...] = (*COLOURS, None)
-_AS_SEEN = {(a, b): CardView(a, b) for a in _ANY for b in _ANY}
-_PILED = {(a, b): PileCard(a, b) for a in _ANY for b in _ANY}
-
-
-class TableDeal(Struct, frozen=True):
-    """The deck from the top, each card's up side first; a goal for each seat; who starts."""
-
-    deck: tuple[Sides, ...]
-    goals: tuple[Row, ...]
-    first: int
-
-
-class PerspectiveState(State[Options, TableDeal, TableMove, View]):
+class PerspectiveState(Hands):
     """See the module's docstring."""
 
     # -- setup -------------------------------------------------------------------------------------
@@ -115,14 +64,14 @@ class PerspectiveState(State[Options, TableDeal, TableMove, View]):
         self.fulfilled = [False] * self.players
         self.eliminated = [False] * self.players
         self.winners: tuple[int, ...] | None = None
-        self.used: list[Slot] = []
+        self.used = []
         self.reclaiming: int | None = None
         self.redraws = 0
-        self.seen: list[set[Side]] = [set() for _ in range(self.players)]
-        self.refuted: list[tuple[tuple[Side, ...], Row]] = []
+        self.seen = [set() for _ in range(self.players)]
+        self.refuted = []
         # The shared hand, where there is one, is kept behind the seats' hands.
         holders = self.players + (self.players < 4)
-        self.hands: list[list[Slot]] = [[] for _ in range(holders)]
+        self.hands = [[] for _ in range(holders)]
         top = 0
         for _ in range(HAND):
             for seat in range(self.players):
@@ -132,7 +81,7 @@ class PerspectiveState(State[Options, TableDeal, TableMove, View]):
             for _ in range(HAND):
                 self.hands[self.shared].append((top, 0))
                 top += 1
-        self.draw: list[Slot] = [(card, 0) for card in range(top, len(self.deal.deck))]
+        self.draw = [(card, 0) for card in range(top, len(self.deal.deck))]
         for place in range(HAND):
             for hand in range(len(self.hands)):
                 self._show_all(happened, "dealt", hand, place, "private")
@@ -144,141 +93,9 @@ class PerspectiveState(State[Options, TableDeal, TableMove, View]):
         return happened
 
     def unshare(self) -> None:
+        super().unshare()
         self.fulfilled = list(self.fulfilled)
         self.eliminated = list(self.eliminated)
-        self.used = list(self.used)
-        self.draw = list(self.draw)
-        self.hands = [list(hand) for hand in self.hands]
-        self.seen = [set(sides) for sides in self.seen]
-        self.refuted = list(self.refuted)
-
-    # -- places and sides --------------------------------------------------------------------------
-
-    @property
-    def shared(self) -> int | None:
-        """Where the shared hand is kept; None with 4 players."""
-        return self._shared
-
-    def other_hand(self, seat: int) -> int:
-        """The hand besides the own one that a seat may act on: the partner's or the shared one."""
-        return (seat + 2) % 4 if self.shared is None else self.shared
-
-    def which(self, seat: int, name: Which) -> int:
-        """The hand that a move names."""
-        return seat if name == "own" else self.other_hand(seat)
-
-    @property
-    def other_name(self) -> Which:
-        """What a move calls the hand besides the own one."""
-        return "partner" if self._shared is None else "shared"
-
-    def _label(self, hand: int) -> int | None:
-        """How events name a hand."""
-        return None if hand == self._shared else hand
-
-    def colour(self, side: Side) -> Colour:
-        """The colour of a side of a card."""
-        card, face = side
-        return self.deal.deck[card][face]
-
-    def face(self, slot: Slot) -> Colour:
-        """The private side of a card in a hand; the up side of a card in a pile."""
-        card, face = slot
-        return self.deal.deck[card][face]
-
-    def back(self, slot: Slot) -> Colour:
-        """The public side of a card in a hand; the down side of a card in a pile."""
-        card, face = slot
-        return self.deal.deck[card][1 - face]
-
-    def public_row(self, hand: int) -> tuple[Colour, ...]:
-        """The public sides of a hand, in the order in which its owner holds it."""
-        return tuple([self.back(slot) for slot in self.hands[hand]])
-
-    def seen_by(self, observer: Observer, hand: int, slot: Slot) -> CardView:
-        """A card in a hand as an observer sees it."""
-        if hand == self._shared:
-            return _AS_SEEN[None, self.back(slot)]
-        if observer is None:
-            return _AS_SEEN[None, None]
-        if observer == hand:
-            return _AS_SEEN[self.face(slot), None]
-        return _AS_SEEN[None, self.back(slot)]
-
-    def _tell_of_card(
-        self, happened: Happened, hand: int, slot: Slot, event: Callable[[CardView], Event]
-    ) -> None:
-        """Each observer hears of a card in a hand as it sees that card: its owner in one way, all
-        other seats in another."""
-        for_audience = event(self.seen_by(None, hand, slot))
-        if hand == self._shared:
-            happened.tell_all(for_audience)
-            return
-        for_owner = event(self.seen_by(hand, hand, slot))
-        for_others = event(self.seen_by((hand + 1) % self.players, hand, slot))
-        happened.tell_owner(hand, for_owner, for_others, for_audience)
-
-    # -- knowledge ---------------------------------------------------------------------------------
-
-    # What lies open is remembered when it comes to lie there: on a pile for all to see, in a hand
-    # with one side for its owner and the other for everyone else.
-
-    def _lies_open(self, side: Side) -> None:
-        for seen in self.seen:
-            seen.add(side)
-
-    def _lies_in_hand(self, hand: int, slot: Slot) -> None:
-        back = _other(slot)
-        for seat, seen in enumerate(self.seen):
-            seen.add(slot if seat == hand else back)
-
-    def _side(self, hand: int, place: int, side: Literal["private", "public"]) -> Side:
-        slot = self.hands[hand][place]
-        return slot if side == "private" else _other(slot)
-
-    def _show_all(
-        self,
-        happened: Happened,
-        why: Literal["dealt", "drawn", "claim", "answer"],
-        hand: int,
-        place: int,
-        side: Literal["private", "public"],
-    ) -> None:
-        """Everybody sees, or hears, this side once."""
-        shown = self._side(hand, place, side)
-        self._lies_open(shown)
-        event = Seen(why, self._label(hand), place + 1, side, self.colour(shown))
-        happened.tell_all(event)
-
-    def world(self, seat: int, rng: Random) -> State[Options, TableDeal, TableMove, View]:
-        """Uniform over the deals that agree with every side this seat has ever seen and with every
-        wrong claim; movements are public, so the moves stay the same."""
-        worlds = self.worlds(seat)
-        deck = worlds.draw(rng)
-        while not self._agrees(deck):
-            deck = worlds.draw(rng)
-        deal = msgspec.structs.replace(self.deal, deck=deck)
-        return self.replayed(deal, [(step.seat, step.move) for step in self.steps])
-
-    def worlds(self, seat: int) -> Worlds:
-        """The deals that agree with the sides this seat has seen."""
-        return Worlds(self.known(seat), pair_counts(self.players))
-
-    def known(self, seat: int) -> list[Known]:
-        """What a seat has seen of each card, by its number in the deck."""
-        return [
-            (
-                self.colour((card, 0)) if (card, 0) in self.seen[seat] else None,
-                self.colour((card, 1)) if (card, 1) in self.seen[seat] else None,
-            )
-            for card in range(len(self.deal.deck))
-        ]
-
-    def _agrees(self, deck: Sequence[Sides]) -> bool:
-        """Whether every wrong claim in the advanced game is wrong in this deck too."""
-        return all(
-            tuple(deck[card][face] for card, face in sides) != row for sides, row in self.refuted
-        )
 
     # -- whose decision, and what is open ----------------------------------------------------------
 
@@ -416,7 +233,7 @@ class PerspectiveState(State[Options, TableDeal, TableMove, View]):
     def _turn_pile_over(self, happened: Happened) -> None:
         """All but the top card of the used pile, as one block: order reversed, sides swapped."""
         assert len(self.used) >= 2, "the used pile always has at least two cards here"
-        self.draw = [_other(slot) for slot in self.used[:-1]]
+        self.draw = [other_side(slot) for slot in self.used[:-1]]
         self.used = self.used[-1:]
         happened.tell_all(PileTurned(len(self.draw), self.face(self.draw[0])))
 
@@ -432,7 +249,7 @@ class PerspectiveState(State[Options, TableDeal, TableMove, View]):
         self.stage = actions[self.face(slot)]
 
     def _flip(self, happened: Happened, seat: int, hand: int, place: int) -> None:
-        slot = _other(self.hands[hand][place])
+        slot = other_side(self.hands[hand][place])
         self.hands[hand][place] = slot
         self._lies_in_hand(hand, slot)
         label = self._label(hand)
@@ -562,27 +379,6 @@ class PerspectiveState(State[Options, TableDeal, TableMove, View]):
             outcome=self.outcome,
         )
 
-    def notebook(self, seat: int) -> Notebook:
-        """All that a seat has seen, by where the cards are now."""
-        seen, deck = self.seen[seat], self.deal.deck
-
-        def known(slots: Sequence[Slot]) -> list[Known]:
-            return [
-                (
-                    deck[card][face] if (card, face) in seen else None,
-                    deck[card][1 - face] if (card, 1 - face) in seen else None,
-                )
-                for card, face in slots
-            ]
-
-        hands = [tuple([_AS_SEEN[sides] for sides in known(slots)]) for slots in self.hands]
-        return Notebook(
-            hands=tuple(hands[: self.players]),
-            shared=() if self.shared is None else hands[self.shared],
-            draw=tuple([_PILED[sides] for sides in known(self.draw)]),
-            used=tuple([_PILED[sides] for sides in known(self.used)]),
-        )
-
     @property
     def outcome(self) -> Outcome | None:
         if self.winners is None:
@@ -625,55 +421,3 @@ class PerspectiveState(State[Options, TableDeal, TableMove, View]):
         if text.lstrip().startswith("{"):
             return self.game.read_move(text)
         return cast("TableMove", read_move(text))
-
-
-@cache
-def open_moves(
-    stage: Stage, other_name: Which, own: int, other: int, used: int, may_claim: bool
-) -> MoveList[TableMove]:
-    """What can be decided at a stage, with so many cards in the own hand, in the other one that can
-    be acted on, and on the used pile. There are few such lists, and they are the same in all games.
-    """
-    both: tuple[Which, Which] = ("own", other_name)
-    three = range(1, HAND + 1)
-    match stage:
-        case "claim" | "claim-end":
-            return MoveList[TableMove]([Pass(), Claim()])
-        case "insert" | "redraw":
-            return MoveList[TableMove](Insert(at) for at in range(1, own + 2))
-        case "play":
-            acts: list[TableMove] = [Play(card) for card in range(1, own + 1)]
-            if may_claim:
-                acts += [Play(card, True) for card in range(1, own + 1)]
-            return MoveList(acts)
-        case "flip":
-            return MoveList[TableMove](Flip(hand, card) for hand in both for card in three)
-        case "give":
-            places = range(1, other + 2)
-            return MoveList[TableMove](
-                Give(card, at) for card in range(1, own + 1) for at in places
-            )
-        case "take":
-            places = range(1, own + 2)
-            return MoveList[TableMove](
-                Take(card, at) for card in range(1, other + 1) for at in places
-            )
-        case "discard":
-            return MoveList[TableMove](Discard(hand, card) for hand in both for card in three)
-        case "reclaim":
-            return MoveList[TableMove](
-                Reclaim(card, at) for card in range(1, used + 1) for at in three
-            )
-        case "inform":
-            moves: list[TableMove] = [Sort(hand, order) for hand in both for order in ORDERS]
-            moves += [Ask(card) for card in three]
-            told: type[Tell] | type[Look] = Tell if other_name == "partner" else Look
-            return MoveList([*moves, *(told(card) for card in three)])
-        case "over":
-            return MoveList[TableMove]()
-
-
-def _other(slot: Slot) -> Slot:
-    """The same card, the other side."""
-    card, face = slot
-    return card, 1 - face

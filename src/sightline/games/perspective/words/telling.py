@@ -8,6 +8,7 @@ from typing import assert_never
 from sightline.core.drawing import Picture
 from sightline.core.events import Event
 from sightline.games.perspective.rules.cards import COLOUR_NAMES, COLOURS, Colour
+from sightline.games.perspective.rules.choices import ASKED
 from sightline.games.perspective.rules.solo import (
     Changed,
     NextAction,
@@ -16,7 +17,6 @@ from sightline.games.perspective.rules.solo import (
     SoloEvent,
     SoloView,
 )
-from sightline.games.perspective.rules.state import ASKED
 from sightline.games.perspective.rules.views import (
     CardView,
     Claimed,

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sightline.games.viewpoint.bots.judging import FieldCard, Judge
+from sightline.games.viewpoint.bots.judging import Judge
+from sightline.games.viewpoint.bots.weighing import FieldCard
 from sightline.games.viewpoint.rules.moves import (
     AnyMove,
     Done,

@@ -19,8 +19,9 @@ from sightline.core.options import NoOptions
 from sightline.core.sight import Sight
 from sightline.games.viewpoint.bots.choosing import weighing
 from sightline.games.viewpoint.bots.estimating import cards_of
-from sightline.games.viewpoint.bots.judging import Judge, position_of
+from sightline.games.viewpoint.bots.judging import Judge
 from sightline.games.viewpoint.bots.searching import Budget, Lookahead
+from sightline.games.viewpoint.bots.weighing import position_of
 from sightline.games.viewpoint.rules.knowledge import TooMuchIsPossible
 from sightline.games.viewpoint.rules.moves import AnyMove
 from sightline.games.viewpoint.rules.options import Options

@@ -13,7 +13,8 @@ from msgspec.structs import replace
 from sightline.core.events import Event, Happened, Observer
 from sightline.games.viewpoint.bots.choosing import WORTH_REVEALING, showing, weighing
 from sightline.games.viewpoint.bots.estimating import Cards
-from sightline.games.viewpoint.bots.judging import Judge, Position
+from sightline.games.viewpoint.bots.judging import Judge
+from sightline.games.viewpoint.bots.weighing import Position
 from sightline.games.viewpoint.rules.moves import AnyMove, Show
 from sightline.games.viewpoint.rules.stack import PASS, Window
 from sightline.games.viewpoint.rules.state import ViewpointState

@@ -163,7 +163,7 @@ class CheckedSet(Struct, frozen=True):
     players: tuple[int, ...]
     """So many can play with this set alone; none while it has faults."""
     comments: bool
-    """Comments at the ends of lines would be lost if a form were used now."""
+    """Comments may be lost if a form is used now, such as those inside a list that it changes."""
 
 
 # -- studies ---------------------------------------------------------------------------------------

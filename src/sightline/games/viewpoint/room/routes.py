@@ -6,6 +6,8 @@ process beside the event loop, and are never run, only read. No path is taken fr
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody
 
@@ -35,6 +37,7 @@ from sightline.server.room import (
 )
 
 HTML = "text/html"
+_BOARD = Path(__file__).parent.parent / "board"
 _STUDY_COST = 20.0
 _SIZE_COST = 20_000
 """So many bytes cost as much as one small request more."""
@@ -156,5 +159,7 @@ ROOM = Room(
     ),
     messages=(messages,),
     pages=("workshop", "workshop/{draft}"),
+    page=_BOARD / "workshop.js",
+    entrance=("workshop", "make your own cards"),
     game="viewpoint",
 )

@@ -47,7 +47,7 @@ from sightline.games.viewpoint.rules.windows import asked_in, is_answered
 
 
 class Resolving(Board):
-    """See the module's docstring. ``state`` adds turns, moves and views to it."""
+    """See the module's docstring. ``turns`` and ``state`` add turns, moves and views to it."""
 
     ask: Ask | None
     """What is being decided, in public terms."""

@@ -1,4 +1,4 @@
-"""A game of Viewpoint: turns, decisions, and the resolving of cards.
+"""A game of Viewpoint: what a decision leads to, what is seen of it, and the worlds of a seat.
 
 ``tasks`` is the stack of what is still to be done; when it is empty, the turn goes on. Both run
 until a decision is needed: then ``ask`` says, in public terms, what it is.
@@ -7,19 +7,16 @@ until a decision is needed: then ``ask`` says, in public terms, what it is.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from difflib import get_close_matches
 from random import Random
-from typing import Literal, assert_never
+from typing import assert_never
 
 from msgspec.structs import replace
 
-from sightline.core.errors import IllegalMove
 from sightline.core.events import Happened, Observer
-from sightline.core.moves import LegalMoves, MoveList
-from sightline.core.outcome import Outcome, ScoreSheet
 from sightline.core.state import State
 from sightline.games.viewpoint.rules.actions import RULES
-from sightline.games.viewpoint.rules.board import ASIDE, GOAL, LOOK, Deal, Open, Trail
+from sightline.games.viewpoint.rules.board import ASIDE, LOOK, Deal, Open, Trail
+from sightline.games.viewpoint.rules.deciding import Deciding
 from sightline.games.viewpoint.rules.knowledge import Knowledge, newer_entries, trail_entries
 from sightline.games.viewpoint.rules.moves import (
     AnyMove,
@@ -33,7 +30,6 @@ from sightline.games.viewpoint.rules.moves import (
 )
 from sightline.games.viewpoint.rules.notation import read_move, write_move
 from sightline.games.viewpoint.rules.options import Options
-from sightline.games.viewpoint.rules.resolving import Resolving
 from sightline.games.viewpoint.rules.sets import deck_of
 from sightline.games.viewpoint.rules.stack import (
     PASS,
@@ -43,13 +39,11 @@ from sightline.games.viewpoint.rules.stack import (
     PickFromHand,
     PickLooked,
     Touched,
-    Wake,
     Window,
 )
 from sightline.games.viewpoint.rules.values import field_points
 from sightline.games.viewpoint.rules.views import (
     Answered,
-    Ask,
     Dealt,
     Ended,
     Holding,
@@ -57,34 +51,14 @@ from sightline.games.viewpoint.rules.views import (
     Now,
     Stacked,
     Standing,
-    TurnBegan,
-    TurnMissed,
     View,
 )
 from sightline.games.viewpoint.rules.vocabulary import Cancel
-from sightline.games.viewpoint.rules.windows import (
-    counting_answer,
-    fitting,
-    ranking,
-)
-
-STALE_WRAPS = 3
-# Why a game ended, as its outcome says it; any other reason is the turn limit.
-REACHED_GOAL = f"reached {GOAL} points"
-NO_CARDS = "no cards are left"
-STUCK = "nobody gets rid of cards any more"
-Stage = Literal["draw", "ongoing", "play", "late", "end", "next"]
+from sightline.games.viewpoint.rules.windows import counting_answer, ranking
 
 
-class ViewpointState(Resolving):
+class ViewpointState(Deciding):
     """See the module's docstring."""
-
-    turn: int | None
-    turns: int
-    stage: Stage
-    least: int | None
-    stale: int
-    ended_by: str
 
     # -- setup and copies --------------------------------------------------------------------------
 
@@ -113,114 +87,6 @@ class ViewpointState(Resolving):
         self.extra = list(self.extra)
         self.missed = list(self.missed)
         self._offers = {}
-
-    # -- whose decision ----------------------------------------------------------------------------
-
-    @property
-    def asked(self) -> tuple[int, ...]:
-        return () if self.ask is None else self.ask.seats
-
-    @property
-    def in_window(self) -> bool:
-        return self.ask is not None and self.ask.what == "window"
-
-    @property
-    def window(self) -> Window | None:
-        """The response window that is open now."""
-        task = self.tasks[-1] if self.in_window else None
-        return task if isinstance(task, Window) else None
-
-    @property
-    def awaiting(self) -> tuple[int, ...]:
-        ask = self.ask
-        if ask is None:
-            return ()
-        if ask.what != "window":
-            return ask.seats
-        window = self.tasks[-1]
-        assert isinstance(window, Window)
-        answers = window.answers
-        return tuple([seat for seat in ask.seats if answers[seat] is None])
-
-    def legal(self, seat: int) -> LegalMoves[AnyMove]:
-        self.require_seat(seat)
-        if seat not in self.awaiting:
-            return MoveList[AnyMove]()
-        return self._offer(seat)
-
-    def _offer(self, seat: int) -> MoveList[AnyMove]:
-        """What an asked seat can decide; put together once for each decision."""
-        offer = self._offers.get(seat)
-        if offer is None:
-            offer = self._offers[seat] = MoveList(self._open_moves(seat))
-        return offer
-
-    def _open_moves(self, seat: int) -> list[AnyMove]:
-        ask = self.ask
-        assert ask is not None
-        match ask.what:
-            case "window":
-                window = self.window
-                assert window is not None
-                shows = fitting(self, self._deck, window, seat)
-                return [Decline(), *(Show(self.title(kind)) for kind in shows)]
-            case "play":
-                names = self._deck.names
-                return [Play(names[kind]) for kind in dict.fromkeys(self.hands[seat])]
-            case "pick":
-                return [Pick(title) for title in dict.fromkeys(self.facing(seat))]
-            case "name":
-                return [Name(other) for other in ask.names]
-            case "point":
-                places = self._places()
-                moves: list[AnyMove] = [places[card] for card in ask.points]
-                return [*moves, Done()] if ask.optional else moves
-
-    def _places(self) -> dict[int, Point]:
-        """Every open card as a move names it."""
-        places = {card: Point(n) for n, (card, _) in enumerate(self.discard, 1)}
-        for seat, field in enumerate(self.fields):
-            for n, (card, _) in enumerate(field, 1):
-                places[card] = Point(n, seat)
-        return places
-
-    def facing(self, seat: int) -> tuple[str, ...]:
-        """The hidden cards of which a seat chooses now; its own hand is in its view anyway."""
-        ask = self.ask
-        if ask is None or ask.what != "pick" or ask.seats != (seat,):
-            return ()
-        if ask.source == "hand" and ask.owner is not None and not self.looking[seat]:
-            return self.titles(self.hands[ask.owner])
-        return self.titles(self.looking[seat])
-
-    def _faced(self) -> dict[int, tuple[str, ...]]:
-        """What the seat faces that picks now; nobody faces anything at other times."""
-        ask = self.ask
-        if ask is None or ask.what != "pick":
-            return {}
-        return {seat: self.facing(seat) for seat in ask.seats}
-
-    def check(self, seat: int, move: AnyMove) -> None:
-        if self._offer(seat).holds(move):
-            return
-        ask = self.ask
-        assert ask is not None
-        rules = {
-            "window": "a window: pass, or reveal a card of your hand that fits",
-            "play": "play a card of your hand",
-            "pick": "pick one of the cards in front of you",
-            "name": "name one of the players that are offered",
-            "point": "point at one of the open cards that are offered",
-        }
-        text = write_move(move)
-        possible = [write_move(each) for each in self._open_moves(seat)]
-        example = get_close_matches(text, possible, n=1, cutoff=0)[0]
-        raise IllegalMove(
-            rules[ask.what], f"{text} is not possible now; {rules[ask.what]}: {example}"
-        )
-
-    def default_move(self, seat: int) -> AnyMove:
-        return Decline() if self.in_window else self._open_moves(seat)[0]
 
     # -- a move ------------------------------------------------------------------------------------
 
@@ -323,135 +189,6 @@ class ViewpointState(Resolving):
             task = replace(task, named=(*task.named, what))
             self._aim(task)
             self.tasks.append(task)
-
-    # -- turns -------------------------------------------------------------------------------------
-
-    def _begin_turn(self, seat: int, extra: bool) -> None:
-        self.turn = seat
-        self.turns += 1
-        self.owed, self.plays, self.reveals = 1, 0, 0
-        if self.missed[seat]:
-            self.missed[seat] -= 1
-            self.owed = 0
-            self.stage = "next"
-            self._tell(TurnMissed(seat))
-        else:
-            self.stage = "draw"
-            self._tell(TurnBegan(seat, extra))
-
-    def _turn_goes_on(self) -> None:
-        seat = self.turn
-        assert seat is not None
-        match self.stage:
-            case "draw":
-                self._draw_card(seat)
-                self.stage = "ongoing"
-            case "ongoing":
-                self._wake_all(seat, "start")
-                self.stage = "play"
-            case "play":
-                if self._may_play(seat):
-                    self.ask = Ask("play", (seat,), left=self.owed)
-                else:
-                    self.owed = 0
-                    self.stage = "late"
-            case "late":
-                self._wake_all(seat, "end")
-                self.stage = "end"
-            case "end":
-                # A card that REPLACE has just played may have granted more plays.
-                if self._may_play(seat):
-                    self.ask = Ask("play", (seat,), left=self.owed)
-                else:
-                    self.owed = 0
-                    self._end_turn(seat)
-            case "next":
-                self._next_turn(seat)
-
-    def _may_play(self, seat: int) -> bool:
-        """Whether a play is owed and there is a card for it. Against endless turns: at most as many
-        plays as the game has cards."""
-        return self.owed > 0 and bool(self.hands[seat]) and self.plays < self.cards
-
-    def _wake_all(self, seat: int, at: Literal["start", "end"]) -> None:
-        """The ongoing cards that lie there now act, the oldest first."""
-        for card, kind in reversed(self.fields[seat]):
-            ongoing = self._deck.kinds[kind].card.ongoing
-            if ongoing is not None and ongoing.at == at:
-                self.tasks.append(Wake(card, seat))
-
-    def _end_turn(self, seat: int) -> None:
-        """The 100 check, then whether anything is left to play with."""
-        if sum(field_points(self, seat)) >= GOAL:
-            self._finish((seat,), REACHED_GOAL)
-        elif not self.draw and not any(self.hands):
-            self._finish(self._leaders(), NO_CARDS)
-        else:
-            self.stage = "next"
-
-    def _next_turn(self, seat: int) -> None:
-        if self.turns >= self.options.turn_limit:
-            self._finish(self._leaders(), f"the limit of {self.options.turn_limit} turns")
-            return
-        if self.extra[seat]:
-            self.extra[seat] -= 1
-            self._begin_turn(seat, extra=True)
-            return
-        following = (seat + 1) % self.players
-        if following == self.deal.first:
-            self._wrap()
-            if self.winners is not None:
-                return
-        self._begin_turn(following, extra=False)
-
-    def _wrap(self) -> None:
-        """Past the first seat: with an empty draw pile, hands must shrink now and then."""
-        if self.draw:
-            self.least, self.stale = None, 0
-            return
-        held = sum(len(hand) for hand in self.hands)
-        if self.least is None or held < self.least:
-            self.least, self.stale = held, 0
-            return
-        self.stale += 1
-        if self.stale >= STALE_WRAPS:
-            self._finish(self._leaders(), STUCK)
-
-    def totals(self) -> tuple[int, ...]:
-        """The points in each Field of View."""
-        return tuple([sum(field_points(self, seat)) for seat in range(self.players)])
-
-    def _leaders(self) -> tuple[int, ...]:
-        totals = self.totals()
-        return tuple(seat for seat in range(self.players) if totals[seat] == max(totals))
-
-    def _finish(self, winners: tuple[int, ...], why: str) -> None:
-        self.winners = winners
-        self.ended_by = why
-        self.turn = None
-        self.owed = 0
-
-    @property
-    def outcome(self) -> Outcome | None:
-        if self.winners is None:
-            return None
-        totals = self.totals()
-        names = [self._game.seat_name(self.players, seat) for seat in range(self.players)]
-        best = " and ".join(names[seat] for seat in self.winners)
-        verb = "wins" if len(self.winners) == 1 else "share the win"
-        return Outcome(
-            results=tuple(
-                "win" if seat in self.winners else "loss" for seat in range(self.players)
-            ),
-            summary=f"{best} {verb} with {totals[self.winners[0]]} points: {self.ended_by}.",
-            sheet=ScoreSheet(
-                ("Player", "Points", "Cards in view", "Cards in hand"),
-                tuple(
-                    (names[seat], totals[seat], len(self.fields[seat]), len(self.hands[seat]))
-                    for seat in range(self.players)
-                ),
-            ),
-        )
 
     # -- views -------------------------------------------------------------------------------------
 

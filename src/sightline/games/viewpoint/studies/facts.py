@@ -17,7 +17,8 @@ from sightline.core.game import AnyState
 from sightline.games.viewpoint.rules.board import HAND_SIZE
 from sightline.games.viewpoint.rules.options import Options
 from sightline.games.viewpoint.rules.sets import Deck, deck_of
-from sightline.games.viewpoint.rules.state import NO_CARDS, REACHED_GOAL, STUCK, ViewpointState
+from sightline.games.viewpoint.rules.state import ViewpointState
+from sightline.games.viewpoint.rules.turns import NO_CARDS, REACHED_GOAL, STUCK
 from sightline.games.viewpoint.rules.views import (
     Drew,
     Kept,

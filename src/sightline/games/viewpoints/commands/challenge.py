@@ -10,10 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import msgspec
 import typer
-from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
-from rich.text import Text
 
 from sightline.cli.arguments import AsJson, SeedText, example, read_seed
 from sightline.cli.failure import ANSWER_IS_NO, CannotDo
@@ -26,10 +24,16 @@ from sightline.games.viewpoints.commands.challenge_file import (
     read_source,
     wrong_claims,
 )
+from sightline.games.viewpoints.commands.challenge_shown import (
+    at_least,
+    picture,
+    print_certificate,
+    print_challenge,
+    verdict,
+    why_not_built,
+)
 
 if TYPE_CHECKING:
-    from sightline.games.viewpoints.challenges.challenge import Certificate
-    from sightline.games.viewpoints.challenges.shipped import Challenge
     from sightline.games.viewpoints.rules.deduction import Fitting
     from sightline.games.viewpoints.rules.grid import Structure
     from sightline.games.viewpoints.rules.options import Omitted
@@ -120,7 +124,7 @@ def new(
     if as_json:
         print_json(made)
     else:
-        _print_challenge(stdout(), made)
+        print_challenge(stdout(), made)
         if out is not None:
             stdout().print(f"\nWritten to {escape(str(out))}.", soft_wrap=True)
         else:
@@ -172,11 +176,11 @@ def check(which: Which, omit: Omit = None, seconds: Seconds = 60, as_json: AsJso
     found = challenge.certify(source.where, source.letters, seconds=seconds)
     faults: list[str] = []
     if found.order is None:
-        faults.append(_why_not_built(source.where))
+        faults.append(why_not_built(source.where))
     if found.unseen:
         faults.append(f"no card shows {', '.join(found.unseen)}")
     if not found.complete:
-        faults.append(f"not proven to be the only one: {_at_least(found.fitting)} so far")
+        faults.append(f"not proven to be the only one: {at_least(found.fitting)} so far")
     elif found.fitting != 1:
         faults.append(f"{found.fitting} structures fit its five cards; it must be 1")
     if found.order is not None:
@@ -285,44 +289,10 @@ def certify(
             }
         )
     else:
-        _print_certificate(stdout(), source, certificate.order, certificate.unseen, rows)
-        stdout().print(f"\nThe certificate {_verdict(certificate, seconds)}.")
+        print_certificate(stdout(), source, certificate.order, certificate.unseen, rows)
+        stdout().print(f"\nThe certificate {verdict(certificate, seconds)}.")
     if not certificate.holds:
         raise typer.Exit(ANSWER_IS_NO)
-
-
-def _verdict(certificate: Certificate, seconds: float) -> str:
-    """Whether it holds; a count that was cut off proves nothing either way."""
-    if certificate.holds:
-        return "[green]holds[/green]"
-    sound = certificate.order is not None and not certificate.unseen and certificate.fitting < 2
-    if sound and not certificate.complete:
-        return f"[yellow]is not proven[/yellow]: the search was stopped after {seconds:g} s"
-    return "[red]does not hold[/red]"
-
-
-def _print_certificate(
-    console: Console,
-    source: Source,
-    order: Sequence[str] | None,
-    unseen: Sequence[str],
-    rows: Sequence[Mapping[str, Any]],
-) -> None:
-    console.print(
-        f"Building order: {' '.join(order)}" if order else escape(_why_not_built(source.where))
-    )
-    console.print(
-        f"Seen on no card: {' '.join(unseen)}" if unseen else "Every piece is seen on some card."
-    )
-    table = Table(box=None, pad_edge=False, header_style="dim")
-    table.add_column("cards of")
-    table.add_column("structures that fit", justify="right")
-    table.add_column("that look right", justify="right")
-    for row in rows:
-        bound = "" if row["exact"] else "at least "
-        table.add_row(row["players"], f"{bound}{row['count']:,}", f"{bound}{row['looked_at']:,}")
-    console.print()
-    console.print(table)
 
 
 # ------------------------------------------------------------------------------- solve
@@ -370,7 +340,7 @@ def solve(
         console.print(f"[bold]{plural(count, 'structure')}[/bold] fit{'s' * (count == 1)} {named}.")
     else:
         console.print(
-            f"[bold]{_at_least(count)}[/bold] fit {named}: a lower bound, since the search was "
+            f"[bold]{at_least(count)}[/bold] fit {named}: a lower bound, since the search was "
             f"stopped after {took:.1f} s (--most {most}, --seconds {seconds:g})."
         )
     for each in found.structures[:SHOWN]:
@@ -435,7 +405,7 @@ def build(which: Which, omit: Omit = None, as_json: AsJson = False) -> None:
     source = read_source(which, omit)
     order = building_order(source.where)
     if order is None:
-        raise CannotDo(_why_not_built(source.where))
+        raise CannotDo(why_not_built(source.where))
     pieces = pieces_on(source.where)
     if as_json:
         steps = [{"piece": letter, "cells": pieces[letter]} for letter in order]
@@ -450,63 +420,4 @@ def build(which: Which, omit: Omit = None, as_json: AsJson = False) -> None:
         cells = " ".join("".join(map(str, cell)) for cell in pieces[letter])
         console.print(f"[bold]{number}. {letter}[/bold] {on}  [dim]{cells}[/dim]")
         grid = {cell: each for each in laid for cell in pieces[each]}
-        console.print(_picture(grid, letter), soft_wrap=True)
-
-
-def _picture(grid: Mapping[tuple[int, int, int], str], newest: str) -> Text:
-    """The levels in use, side by side."""
-    from sightline.kit.pieces.colours import PIECES, ink_on
-
-    levels = range(1 + max(z for _, _, z in grid))
-    text = Text(no_wrap=True, overflow="ignore")
-    text.append("  " + "".join(f"level {z + 1}".ljust(15) for z in levels).rstrip() + "\n", "dim")
-    for y in reversed(range(6)):
-        text.append(f"{y} ", "dim")
-        for z in levels:
-            for x in range(6):
-                letter = grid.get((x, y, z))
-                if letter is None:
-                    text.append("·", "dim")
-                elif letter == newest:
-                    text.append(letter, f"bold {ink_on(PIECES[letter])} on {PIECES[letter]}")
-                else:
-                    text.append(letter.lower(), f"{ink_on(PIECES[letter])} on {PIECES[letter]}")
-                text.append(" ")
-            text.append("   " if z < levels[-1] else "")
-        text.append("\n")
-    text.append("  " + ("0 1 2 3 4 5".ljust(15) * len(levels)).rstrip() + "\n", "dim")
-    return text
-
-
-# ------------------------------------------------------------------------------- words
-
-
-def _why_not_built(where: Structure) -> str:
-    from sightline.games.viewpoints.rules.grid import stands
-
-    if not stands(where):
-        return "this structure does not stand"
-    return "this structure stands, but no order of legal placements leads to it"
-
-
-def _at_least(count: int) -> str:
-    return f"at least {plural(count, 'structure')}"
-
-
-def _print_challenge(console: Console, made: Challenge) -> None:
-    """A challenge with its five cards, as their holders see them."""
-    from sightline.games.viewpoints.rules.blueprint import rows_as_seen
-
-    console.print(
-        f"[bold]{escape(made.name)}[/bold]  level {made.level} (score {made.score:.2f}), "
-        f"{plural(made.size, 'piece')}, without {made.omit[0]} and {made.omit[1]}"
-    )
-    console.print(f"structure  {made.structure}", markup=False, soft_wrap=True)
-    console.print(f"order      {' '.join(made.order)}\n")
-    text = Text(no_wrap=True, overflow="ignore")
-    text.append("".join(f"card {position}".ljust(15) for position in range(1, 6)).rstrip(), "dim")
-    drawn = [rows_as_seen(card, position) for position, card in enumerate(made.cards, 1)]
-    for row in range(6):
-        line = "".join(" ".join(rows[row]).ljust(15) for rows in drawn)
-        text.append("\n" + line.replace(".", "·").rstrip())
-    console.print(text, soft_wrap=True)
+        console.print(picture(grid, letter), soft_wrap=True)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,7 +11,7 @@ from rich.markup import escape
 from sightline.cli.arguments import AsJson, example
 from sightline.cli.failure import CannotDo, Problems
 from sightline.cli.output import plural, print_json, progress_bar, stderr, stdout
-from sightline.cli.records import is_device, write_whole
+from sightline.cli.paper import STDOUT, check_out, read_paper, write_document
 from sightline.core.echo import echo
 from sightline.core.errors import suggestion
 
@@ -22,12 +20,9 @@ if TYPE_CHECKING:
 
 app = typer.Typer()
 
-# The same as in sightline.press, which needs a quarter of a second to load.
+# The same as in the press, which needs a quarter of a second to load.
 PARTS = ("rules", "pieces", "cards", "solutions")
-PAPERS = ("a4", "letter")
 CUBES = (10.0, 20.0)
-
-STDOUT = Path("-")
 
 
 @app.command("challenges", epilog=example("press challenges A001-A020 --out viewpoints.pdf"))
@@ -85,11 +80,11 @@ def challenges(
     """
     problems = Problems()
     with problems.gather():
-        _check_out(out, force, as_json)
+        check_out(out, force, as_json)
     with problems.gather():
         wanted = _read_parts(parts)
     with problems.gather():
-        paper = _read_paper(paper)
+        paper = read_paper(paper)
     if not CUBES[0] <= cube <= CUBES[1]:
         problems.found.append(
             CannotDo(f"--cube is {CUBES[0]:g} to {CUBES[1]:g} millimetres, not {cube:g}")
@@ -99,13 +94,13 @@ def challenges(
 
         found = read_set(which, omit, tick)
     problems.settle()
-    from sightline.press.challenges import print_challenges
+    from sightline.games.viewpoints.press.document import print_challenges
 
     with progress_bar("Printing") as tick:
         content = print_challenges(
             found, parts=wanted, paper=paper, backs=backs, cube=cube, tick=tick
         )
-    _write(out, content)
+    write_document(out, content)
     for each in found:
         _warn(each)
     pages = content.count(b"/Type /Page\n")
@@ -132,27 +127,6 @@ def challenges(
         console.print(f"[dim]Print at 100 %, not fitted to the page{duplex}.[/dim]", soft_wrap=True)
 
 
-def _check_out(out: Path, force: bool, as_json: bool) -> None:
-    """Before anything is drawn: whether the file may be written at all."""
-    if out == STDOUT:
-        if as_json:
-            raise CannotDo("--json and --out - both want the standard output; name a file")
-        if sys.stdout.isatty():
-            raise CannotDo("a terminal cannot show a PDF; name a file, or pipe it to a program")
-        return
-    if out.is_dir():
-        raise CannotDo(f"{out} is a directory; name the PDF in it, such as {out / 'cards.pdf'}")
-    if not out.parent.is_dir():
-        raise CannotDo(f"there is no directory {out.parent}; make it first")
-    if is_device(out):
-        return
-    if out.exists() and not force:
-        raise CannotDo(f"{out} exists already; name another file, or use --force")
-    folder = out.resolve().parent
-    if not os.access(folder, os.W_OK):
-        raise CannotDo(f"{out} cannot be written: {folder} is closed to you; name another place")
-
-
 def _read_parts(text: str) -> list[str]:
     """The parts in the order in which they are printed."""
     asked = [word.strip().lower() for word in text.split(",") if word.strip()]
@@ -165,22 +139,6 @@ def _read_parts(text: str) -> list[str]:
     if not asked:
         raise CannotDo(f"--parts names no part; the parts are {', '.join(PARTS)}")
     return [part for part in PARTS if part in asked]
-
-
-def _read_paper(text: str) -> str:
-    paper = text.strip().lower()
-    if paper not in PAPERS:
-        raise CannotDo(f"there is no paper {echo(text)}; it is {' or '.join(PAPERS)}")
-    return paper
-
-
-def _write(out: Path, content: bytes) -> None:
-    """All or nothing: a file that was there stays whole if the disk is full."""
-    if out == STDOUT:
-        sys.stdout.buffer.write(content)
-        sys.stdout.buffer.flush()
-        return
-    write_whole(out, content)
 
 
 def _warn(challenge: Challenge) -> None:

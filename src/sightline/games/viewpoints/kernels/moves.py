@@ -10,25 +10,31 @@ from __future__ import annotations
 
 import numpy as np
 
-from sightline.games.viewpoints.kernels.balance import (
+from sightline.games.viewpoints.kernels.geometry import (
     CELLS,
     EDGE,
-    FEASIBLE,
     LAYER,
     MOST_CORNERS,
-    PULL,
-    carries,
+    corner_x,
+    corner_y,
     hull,
     inside,
+)
+from sightline.games.viewpoints.kernels.ground import (
+    ALL,
+    bodies,
+    fall,
+    find_ground,
     part_stands,
-    remainder,
     stands,
+    weak_parts_stand,
 )
 from sightline.kit.compiling import compiled, inlined
 
 PIECES = 12
-WEIGHT = 5.0
 UNKNOWN, YES, NO = 0, 1, 2
+SUMS = 26
+"""The x of five cells together: 0 to 25."""
 
 
 @compiled
@@ -122,94 +128,26 @@ def supported_cells(form, dx, dy, dz, rows):
     return bits
 
 
-@inlined
-def _corner_x(x, corner):
-    return x + (1 - PULL if corner == 1 or corner == 2 else PULL)
-
-
-@inlined
-def _corner_y(y, corner):
-    return y + (1 - PULL if corner >= 2 else PULL)
-
-
 @compiled
-def _find_strong_corners(owner, slots, strong):
-    """Corners on top of which a structure that stands surely carries one more whole piece.
-
-    More weight on a piece goes on to what carries that piece, in equal parts or others, as long as
-    it lies within the hull of these corners. So all corners within the hull of strong ones beneath
-    the piece are strong; the floor is. (``strong``: by cell and corner; only YES is written, and
-    what is not found here may still be strong.)
-    """
-    xs = np.empty(MOST_CORNERS, np.float64)
-    ys = np.empty(MOST_CORNERS, np.float64)
-    ring = np.empty(2 * MOST_CORNERS + 2, np.int64)
-    known = np.zeros(slots, np.int64)  # how many strong corners beneath each piece
-    changed = True
-    while changed:
-        changed = False
-        for s in range(slots):
-            count = 0
-            for c in range(CELLS):
-                if owner[c] != s or (c >= LAYER and owner[c - LAYER] == s):
-                    continue
-                for corner in range(4):
-                    if c < LAYER or strong[c - LAYER, corner] == YES:
-                        xs[count] = _corner_x(c % EDGE, corner)
-                        ys[count] = _corner_y(c // EDGE % EDGE, corner)
-                        count += 1
-            if count == known[s] or count < 3:
-                continue
-            known[s] = count
-            size = hull(xs, ys, count, ring)
-            for c in range(CELLS):
-                if owner[c] != s:
-                    continue
-                for corner in range(4):
-                    if strong[c, corner] != YES and inside(
-                        xs, ys, ring, size,
-                        _corner_x(c % EDGE, corner), _corner_y(c // EDGE % EDGE, corner),
-                    ):  # fmt: skip
-                        strong[c, corner] = YES
-                        changed = True
-
-
-@compiled
-def _rests_on_strong_corners(owner, slots, base, strong, form, dx, dy, dz, supported):
-    """Whether the piece balances on corners each of which carries a whole piece.
-
-    What a standing structure can bear is a convex set, so it then bears any mixture of them too.
-    ``base``: the structure stands, so that a load matters only to what it can reach.
-    """
+def _rests_on_strong_corners(strong, form, dx, dy, dz, supported):
+    """Whether the piece balances on strong corners and the floor alone."""
     xs = np.empty(MOST_CORNERS, np.float64)
     ys = np.empty(MOST_CORNERS, np.float64)
     count = 0
     cx = 0.0
     cy = 0.0
     for k in range(5):
-        x = dx + form[k, 0]
-        y = dy + form[k, 1]
-        z = dz + form[k, 2]
-        cx += x + 0.5
-        cy += y + 0.5
+        c = (dx + form[k, 0]) + EDGE * (dy + form[k, 1]) + LAYER * (dz + form[k, 2])
+        cx += c % EDGE + 0.5
+        cy += c // EDGE % EDGE + 0.5
         if not supported >> k & 1:
             continue
+        bits = ALL if c < LAYER else strong[c - LAYER]
         for corner in range(4):
-            px = _corner_x(x, corner)
-            py = _corner_y(y, corner)
-            if z > 0:
-                below = (z - 1) * LAYER + y * EDGE + x
-                if strong[below, corner] == UNKNOWN:
-                    if base:
-                        bears = part_stands(owner, slots, owner[below], px, py, WEIGHT)
-                    else:
-                        bears = carries(owner, slots, owner[below], px, py, WEIGHT)
-                    strong[below, corner] = YES if bears else NO
-                if strong[below, corner] == NO:
-                    continue
-            xs[count] = px
-            ys[count] = py
-            count += 1
+            if bits >> corner & 1:
+                xs[count] = corner_x(c, corner)
+                ys[count] = corner_y(c, corner)
+                count += 1
     if count < 3:
         return False
     ring = np.empty(2 * MOST_CORNERS + 2, np.int64)
@@ -217,16 +155,51 @@ def _rests_on_strong_corners(owner, slots, base, strong, form, dx, dy, dz, suppo
 
 
 @compiled
-def _stands_with(owner, slots, base, form, dx, dy, dz):
-    """The whole question: does everything stand with the piece laid there?"""
+def _stands_with(owner, body, slots, strong, firm, borne, form, dx, dy, dz):
+    """The whole question: does a structure that stands still do so with the piece laid there?
+
+    ``borne`` remembers, by slot and by the sums of the piece's x and y, what a slot alone bears.
+    """
+    sum_x = 0
+    sum_y = 0
+    on = -1
+    alone = True  # nothing carries the piece but one other, and nothing lies on it
     for k in range(5):
-        owner[(dx + form[k, 0]) + EDGE * (dy + form[k, 1]) + LAYER * (dz + form[k, 2])] = slots
-    if base:
-        fine = part_stands(owner, slots + 1, slots, 0.0, 0.0, 0.0)
-    else:
-        fine = stands(owner, slots + 1)
+        c = (dx + form[k, 0]) + EDGE * (dy + form[k, 1]) + LAYER * (dz + form[k, 2])
+        body[slots, k] = c
+        owner[c] = slots
+        sum_x += c % EDGE
+        sum_y += c // EDGE % EDGE
     for k in range(5):
-        owner[(dx + form[k, 0]) + EDGE * (dy + form[k, 1]) + LAYER * (dz + form[k, 2])] = -1
+        c = body[slots, k]
+        if c + LAYER < CELLS and 0 <= owner[c + LAYER] < slots:
+            alone = False
+        if c < LAYER:
+            alone = False
+        else:
+            q = owner[c - LAYER]
+            if 0 <= q < slots:
+                alone = alone and (on < 0 or on == q)
+                on = q
+    if alone:
+        # Only the weight and where it acts matter to what carries it.
+        for k in range(5):
+            owner[body[slots, k]] = -1
+        if borne[on, sum_x, sum_y] == UNKNOWN:
+            x, y = sum_x / 5.0 + 0.5, sum_y / 5.0 + 0.5
+            bears = part_stands(owner, body, slots, firm, on, True, x, y)
+            borne[on, sum_x, sum_y] = YES if bears else NO
+        return borne[on, sum_x, sum_y] == YES
+    before = firm.copy()
+    firm[slots] = False
+    for k in range(5):
+        c = body[slots, k] - LAYER
+        if c >= 0 and owner[c] >= 0 and strong[c] != ALL:
+            firm[owner[c]] = False
+    fine = part_stands(owner, body, slots + 1, firm, slots, False, 0.0, 0.0)
+    firm[:] = before
+    for k in range(5):
+        owner[body[slots, k]] = -1
     return fine
 
 
@@ -237,10 +210,17 @@ def legal_placements(where, pieces, tables_form, size, letter, first, own_balanc
     owner = np.empty(CELLS, np.int64)
     rows = np.empty(LAYER, np.int64)
     slots = fill(where, cells, owner, rows)
-    strong = np.zeros((CELLS, 4), np.int8)
-    base = stands(owner, slots)
-    if base:
-        _find_strong_corners(owner, slots, strong)
+    body = np.empty((slots + 1, 5), np.int64)
+    bodies(owner, slots, body)
+    strong = np.empty(CELLS, np.int64)
+    firm = np.zeros(slots + 1, np.bool_)
+    find_ground(owner, body, slots, strong, firm)
+    base = weak_parts_stand(owner, body, slots, firm)
+    sure = np.zeros(LAYER, np.int64)  # rows of cells all of whose corners are strong
+    for c in range(CELLS):
+        if strong[c] == ALL:
+            sure[c // EDGE] |= 1 << (c % EDGE)
+    borne = np.zeros((slots, SUMS, SUMS), np.int8)
     free = np.empty((EDGE, EDGE), np.int64)
     found = 0
     for o in range(len(letter)):
@@ -260,12 +240,31 @@ def legal_placements(where, pieces, tables_form, size, letter, first, own_balanc
                     supported = supported_cells(form, dx, dy, dz, rows)
                     if not own_balance[o, supported]:
                         continue
-                    if _rests_on_strong_corners(
-                        owner, slots, base, strong, form, dx, dy, dz, supported
-                    ) or _stands_with(owner, slots, base, form, dx, dy, dz):
+                    if base:
+                        fine = (
+                            own_balance[o, supported_cells(form, dx, dy, dz, sure)]
+                            or _rests_on_strong_corners(strong, form, dx, dy, dz, supported)
+                            or _stands_with(
+                                owner, body, slots, strong, firm, borne, form, dx, dy, dz
+                            )
+                        )
+                    else:
+                        fine = _all_stands_with(owner, slots, form, dx, dy, dz)
+                    if fine:
                         out[found] = first[o] + (dz * ny + dy) * nx + dx
                         found += 1
     return found
+
+
+@compiled
+def _all_stands_with(owner, slots, form, dx, dy, dz):
+    """Whether everything stands with the piece laid there, whatever the others did before."""
+    for k in range(5):
+        owner[(dx + form[k, 0]) + EDGE * (dy + form[k, 1]) + LAYER * (dz + form[k, 2])] = slots
+    fine = stands(owner, slots + 1)
+    for k in range(5):
+        owner[(dx + form[k, 0]) + EDGE * (dy + form[k, 1]) + LAYER * (dz + form[k, 2])] = -1
+    return fine
 
 
 BLOCKED, UNBALANCED, FALLS, FINE = 0, 1, 2, 3
@@ -286,7 +285,7 @@ def judge(where, placement, tables_form, size, orientation, offset, own_balance,
         return BLOCKED
     if not own_balance[o, supported_cells(tables_form[o], dx, dy, dz, rows)]:
         return UNBALANCED
-    if not _stands_with(owner, slots, False, tables_form[o], dx, dy, dz):
+    if not _all_stands_with(owner, slots, tables_form[o], dx, dy, dz):
         return FALLS
     return FINE
 
@@ -312,11 +311,11 @@ def takeable(where, piece, tables_form, size, orientation, offset, cells):
 @compiled
 def falling(where, cells, held, motion):
     """How each piece on the grid, in order of letters, begins to fall, with some of them held (bits
-    in the same order): see ``remainder``. Returns whether anything falls."""
+    in the same order): see ``balance.remainder``. Returns whether anything falls."""
     owner = np.empty(CELLS, np.int64)
     rows = np.empty(LAYER, np.int64)
     slots = fill(where, cells, owner, rows)
-    return remainder(owner, slots, held, -1, 0.0, 0.0, 0.0, motion) >= FEASIBLE
+    return fall(owner, slots, held, motion)
 
 
 @compiled

@@ -12,7 +12,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from sightline.games.viewpoints.kernels.balance import CELLS, EDGE, LAYER, stands
+from sightline.games.viewpoints.kernels.geometry import CELLS, EDGE, LAYER
+from sightline.games.viewpoints.kernels.ground import stands
 from sightline.games.viewpoints.kernels.moves import PIECES, fill, reach, supported_cells
 from sightline.kit.chance import shifted_below
 from sightline.kit.compiling import compiled, inlined

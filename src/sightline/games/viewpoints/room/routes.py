@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from pathlib import Path
 
 from litestar import get, post
 from litestar.params import FromPath, JSONBody
@@ -25,6 +26,8 @@ from sightline.games.viewpoints.room.messages import (
     WhyWish,
 )
 from sightline.server.room import AnyRequest, Room, address_of, guest
+
+_BOARD = Path(__file__).parent.parent / "board"
 
 
 def room_for(request: AnyRequest, cost: float = 1.0) -> Challenges:
@@ -107,7 +110,8 @@ ROOM = Room(
         show_challenge_draft,
     ),
     messages=(messages,),
-    pages=("challenges/{id}", "challenges/edit/{id}"),
+    pages=("challenges/edit", "challenges/edit/{id}", "challenges/{id}"),
+    page=_BOARD / "challenges.js",
     game="viewpoints",
     get_ready=_get_ready,
 )

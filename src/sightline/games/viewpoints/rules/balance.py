@@ -8,7 +8,7 @@ piece: its weight, and its torque around both level axes. Besides, a piece must 
 supports when it is placed: what lies on top of it may not hold it down.
 
 Lengths here are whole numbers, hundredths of a cube's edge, so that the geometry is exact. The
-joint balance of many pieces is a linear program; :mod:`.kernel_balance` solves it, and the tests
+joint balance of many pieces is a linear program; ``kernels/balance.py`` solves it, and the tests
 hold it to scipy's.
 """
 

@@ -1,33 +1,26 @@
-"""A game of Viewpoints: turns, announcements, actions A to F, tokens, rounds and the end."""
+"""A game of Viewpoints: turns, announcements, what actions A to F and tokens do, and the end."""
 
 from __future__ import annotations
 
 from random import Random
 from typing import Literal, assert_never
 
-from sightline.core.errors import IllegalMove
 from sightline.core.events import Happened, Observer
-from sightline.core.moves import LegalMoves, MoveList
 from sightline.core.outcome import Outcome
-from sightline.core.state import State
 from sightline.games.viewpoints.rules import notation, tokens
 from sightline.games.viewpoints.rules.blueprint import POSITIONS, card
 from sightline.games.viewpoints.rules.choices import Choices, five
 from sightline.games.viewpoints.rules.deal import Deal
-from sightline.games.viewpoints.rules.deduction import fits_with_reserved
+from sightline.games.viewpoints.rules.deciding import MOST_ROUNDS, Deciding
 from sightline.games.viewpoints.rules.ending import Ending, outcome_of
 from sightline.games.viewpoints.rules.grid import (
     NOTHING,
     Structure,
-    WhyNot,
-    letters_on,
     pieces_on,
-    why_not_place,
-    why_not_take,
     with_piece,
     without_piece,
 )
-from sightline.games.viewpoints.rules.knowledge import Knowledge, all_cards
+from sightline.games.viewpoints.rules.knowledge import Knowledge
 from sightline.games.viewpoints.rules.learning import grid_after, learn
 from sightline.games.viewpoints.rules.moves import (
     TOKENS,
@@ -40,9 +33,8 @@ from sightline.games.viewpoints.rules.moves import (
     Settle,
     Shift,
     Token,
-    TokenName,
 )
-from sightline.games.viewpoints.rules.options import Options
+from sightline.games.viewpoints.rules.order import turn_order
 from sightline.games.viewpoints.rules.space import LETTERS, NUMBER, SETS, placement_of
 from sightline.games.viewpoints.rules.views import (
     Answer,
@@ -58,45 +50,40 @@ from sightline.games.viewpoints.rules.views import (
     RoundsSet,
     Saw,
     Settling,
-    Stage,
     Swapped,
     TurnBegan,
     View,
 )
 
-CLOCKWISE = (1, 4, 2, 3, 5)
-"""Around the table as seen from above; 5, who sits anywhere, comes last."""
-MOST_ROUNDS = 20
 
-
-class ViewpointsState(State[Options, Deal, AnyMove, View]):
+class ViewpointsState(Deciding):
     """See the module's docstring."""
 
     # -- set-up ---------------------------------------------------------------------------------
 
     def set_up(self) -> Happened:
         options = self.options
-        self.pieces: tuple[str, ...] = SETS[options.omit]
+        self.pieces = SETS[options.omit]
         self.in_play = turn_order(self.players, options)
         # Seats take the positions in play by number, whatever the turn order is.
         numbers = sorted(self.in_play)
-        self.positions: tuple[int, ...] = tuple(numbers[: self.players])
-        self.where: Structure = NOTHING
-        self.reserved: tuple[str | None, ...] = (None,) * self.players
-        self.announced: frozenset[int] = frozenset()
+        self.positions = tuple(numbers[: self.players])
+        self.where = NOTHING
+        self.reserved = (None,) * self.players
+        self.announced = frozenset()
         with_tokens = options.tokens == "on" and self.players > 1
-        self.tokens: tuple[TokenName, ...] = TOKENS if with_tokens else ()
+        self.tokens = TOKENS if with_tokens else ()
         self.answers: tuple[Answer, ...] = ()
         self.proposals: tuple[int, ...] = ()
         self.rounds: int | None = int(options.rounds) if options.rounds.isdecimal() else None
-        self.stage: Stage = "propose" if options.rounds == "agree" else "turn"
-        self.place = 0  # in the turn order
+        self.stage = "propose" if options.rounds == "agree" else "turn"
+        self.place = 0
         self.turns = 0
         self.in_a_row = 0
         self.complete = False
         self.result: Outcome | None = None
-        self._cards: dict[int, str] | None = None
-        self._choices: Choices | None = None
+        self._cards = None
+        self._choices = None
 
         happened = Happened(self.players)
         if self.players > 1:
@@ -110,35 +97,9 @@ class ViewpointsState(State[Options, Deal, AnyMove, View]):
             self._begin_turn(happened)
         return happened
 
-    @property
-    def cards(self) -> dict[int, str]:
-        """The five cards, by position."""
-        if self._cards is None:
-            self._cards = all_cards(self.deal.target)
-        return self._cards
-
-    @property
-    def position(self) -> int:
-        """The position in turn."""
-        return self.in_play[self.place]
-
-    @property
-    def seat(self) -> int:
-        """The seat in turn."""
-        return self._seat_at(self.position)
-
-    def _seat_at(self, position: int) -> int:
-        return 0 if self.players == 1 else self.positions.index(position)
-
     def _show_card(self, happened: Happened, seat: int) -> None:
         position = self.position if self.players == 1 else self.positions[seat]
         happened.tell(seat, CardShown(seat, position, self.cards[position]))
-
-    # -- the contract -----------------------------------------------------------------------------
-
-    @property
-    def awaiting(self) -> tuple[int, ...]:
-        return () if self.stage == "over" else (self.seat,)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -146,136 +107,6 @@ class ViewpointsState(State[Options, Deal, AnyMove, View]):
 
     def unshare(self) -> None:
         """All facts are immutable."""
-
-    def legal(self, seat: int) -> LegalMoves[AnyMove]:
-        self.require_seat(seat)
-        if seat not in self.awaiting:
-            return MoveList[AnyMove]()
-        if self.stage in ("propose", "settle"):
-            kind = Propose if self.stage == "propose" else Settle
-            return MoveList[AnyMove](kind(rounds) for rounds in range(1, MOST_ROUNDS + 1))
-        if self._choices is None:
-            self._choices = self._all_choices(seat)
-        return self._choices
-
-    def _all_choices(self, seat: int) -> Choices:
-        kept = self.reserved[seat]
-        others: list[AnyMove] = list(self._use.moves(self.tokens))
-        choices = Choices(self.where, self.free, kept, kept is None, others)
-        if self._why_pass(choices, bool(others)) is not None:
-            choices = Choices(self.where, self.free, kept, kept is None, [*others, Pass()])
-        return choices
-
-    @property
-    def free(self) -> tuple[str, ...]:
-        """The pieces around the grid."""
-        used = {*letters_on(self.where), *(kept for kept in self.reserved if kept)}
-        return tuple(letter for letter in self.pieces if letter not in used)
-
-    def check(self, seat: int, move: AnyMove) -> None:
-        if isinstance(move, Propose | Settle):
-            wanted = "propose" if isinstance(move, Propose) else "settle"
-            if self.stage != wanted:
-                raise IllegalMove("limited rounds", "the number of rounds is not asked for now")
-            return
-        if self.stage != "turn":
-            raise IllegalMove(
-                "limited rounds", "first the number of rounds has to be agreed on: propose 12"
-            )
-        match move:
-            case Place():
-                self._check_free(move.piece)
-                self._check_placing(self.where, move.piece, move)
-            case Shift():
-                self._check_on_grid(move.piece, "B")
-                self._refuse(why_not_take(self.where, move.piece, self.position))
-                if placement_of(move.piece, move.cells) == self.where[NUMBER[move.piece]]:
-                    raise IllegalMove("B", f"{move.piece} lies there already; that is not a move")
-                self._check_placing(without_piece(self.where, move.piece), move.piece, move)
-            case Reserve():
-                self._check_on_grid(move.piece, "C")
-                if self.reserved[seat] is not None:
-                    raise IllegalMove(
-                        "C", f"you have reserved {self.reserved[seat]}; one piece at a time"
-                    )
-                self._refuse(why_not_take(self.where, move.piece, self.position))
-            case Return():
-                if self.reserved[seat] != move.piece:
-                    kept = self.reserved[seat]
-                    has = f"you have reserved {kept}" if kept else "you have reserved no piece"
-                    raise IllegalMove("D", f"only your own reserved piece can return; {has}")
-                self._check_placing(self.where, move.piece, move)
-            case Token():
-                self._check_token(move)
-            case Pass():
-                if Pass() not in self.legal(seat):
-                    raise IllegalMove(
-                        "F",
-                        "you may pass once you have announced your card, or while only pieces "
-                        "reserved by others are missing from it",
-                    )
-            case _:
-                assert_never(move)
-
-    def _check_free(self, letter: str) -> None:
-        if letter in self.free:
-            return
-        if letter not in self.pieces:
-            raise IllegalMove(
-                "A", f"{letter} is not in play; the pieces are {''.join(self.pieces)}"
-            )
-        if self.where[NUMBER[letter]] >= 0:
-            raise IllegalMove("A", f"{letter} is on the grid already; to change its place, move it")
-        raise IllegalMove("A", f"{letter} is reserved; only who reserved it can return it")
-
-    def _check_on_grid(self, letter: str, action: str) -> None:
-        if self.where[NUMBER[letter]] < 0:
-            raise IllegalMove(action, f"{letter} is not on the grid")
-
-    def _check_placing(self, where: Structure, letter: str, move: Place | Shift | Return) -> None:
-        if tuple(sorted(move.cells)) != move.cells:
-            raise IllegalMove("cells", "name the five cells in ascending order: x, then y, then z")
-        placement = placement_of(letter, move.cells)
-        if placement is None:
-            raise IllegalMove("cells", f"these five cells are not the piece {letter}")
-        self._refuse(why_not_place(where, placement, self.position))
-
-    @staticmethod
-    def _refuse(why: WhyNot | None) -> None:
-        if why is not None:
-            raise IllegalMove(why.rule, why.reason)
-
-    # -- tokens -----------------------------------------------------------------------------------
-
-    @property
-    def _use(self) -> tokens.Use:
-        return tokens.Use(self.position, self.in_play, self.pieces)
-
-    def _check_token(self, move: Token) -> None:
-        if self.players == 1 or self.options.tokens == "off":
-            raise IllegalMove("E", "this game is played without tokens")
-        if move.token not in self.tokens:
-            raise IllegalMove("E", f"the token {move.token} has been used")
-        self._use.check(move)
-
-    # -- passing ----------------------------------------------------------------------------------
-
-    def _why_pass(
-        self, choices: Choices, any_token: bool
-    ) -> Literal["announced", "waiting", "forced"] | None:
-        if self.position in self.announced:
-            return "announced"
-        others = [
-            kept
-            for seat, kept in enumerate(self.reserved)
-            if kept is not None and seat != self.seat
-        ]
-        own = self.cards[self.position]
-        if others and fits_with_reserved(self.where, own, self.position, others):
-            return "waiting"
-        if not any_token and not choices.any_placement:
-            return "forced"
-        return None
 
     # -- play -------------------------------------------------------------------------------------
 
@@ -512,17 +343,6 @@ class ViewpointsState(State[Options, Deal, AnyMove, View]):
 
 
 # -------------------------------------------------------------------- small helpers
-
-
-def turn_order(players: int, options: Options) -> tuple[int, ...]:
-    """The positions in play, in the order of their turns."""
-    if players <= 2:
-        positions = [int(digit) for digit in options.pair]
-    else:
-        positions = list(range(1, players + 1))
-    order = [p for p in CLOCKWISE if p in positions] if options.order == "clockwise" else positions
-    start = order.index(options.first) if options.first in order else 0
-    return (*order[start:], *order[:start])
 
 
 def _piece(where: Structure, letter: str) -> Piece:

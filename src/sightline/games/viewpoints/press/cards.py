@@ -1,4 +1,4 @@
-"""Blueprint cards, 63 × 88 mm (they fit common sleeves), nine on a sheet with marks for cutting."""
+"""Blueprint cards, fronts and backs."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from sightline.games.viewpoints.challenges.shipped import Challenge
+from sightline.games.viewpoints.press.eye import draw_eye
 from sightline.games.viewpoints.rules.blueprint import (
     COLUMNS,
     EMPTY,
@@ -15,23 +16,23 @@ from sightline.games.viewpoints.rules.blueprint import (
 )
 from sightline.games.viewpoints.rules.space import EDGE
 from sightline.kit.pieces.colours import mix
-from sightline.press.eye import draw_eye
+from sightline.press.card_sheet import (
+    HEIGHT,
+    ON_A_SHEET,
+    WIDTH,
+    cut_marks,
+    leaf,
+    places,
+    ruler,
+)
 from sightline.press.naming import listed
-from sightline.press.sheet import ACCENT, INK, LINE, QUIET, Look, Pen, Sheet
+from sightline.press.sheet import ACCENT, INK, LINE, QUIET, Lettering, Pen, Sheet
 from sightline.press.tiles import Finish, slot
-
-WIDTH, HEIGHT = 63.0, 88.0
-ACROSS, DOWN = 3, 3
-ON_A_SHEET = ACROSS * DOWN
 
 SLOT = 8.0
 FRAME = 3.2
 """The frame's distance from the cut: a cut that is a little off does not show."""
 GRID_TOP = 17.8
-CLEAR = 2.0
-"""Between a mark and words beside it."""
-RULER = 3.3
-"""How far below the cards the ruler lies."""
 
 BLUE = "#7f9aa6"
 """Blueprint's own blue, for its lines, and two lighter ones for its empty slots and frame."""
@@ -83,38 +84,19 @@ def print_cards(sheet: Sheet, challenges: Sequence[Challenge], *, backs: bool) -
         yield (start + len(some)) // 5
 
 
-def corner(sheet: Sheet) -> tuple[float, float]:
-    """Where the upper left card begins: the block of nine lies in the middle of the page."""
-    return (sheet.w - ACROSS * WIDTH) / 2, (sheet.h - DOWN * HEIGHT) / 2
-
-
-def _leaf(sheet: Sheet, label: str, section: str = "") -> None:
-    """A page whose foot stands between the marks of the cuts, which on Letter reach so far down."""
-    left = (sheet.paper[0] - ACROSS * WIDTH) / 2
-    sheet.leaf(label, section=section, inset=left + CLEAR, room=WIDTH - 2 * CLEAR)
-
-
-def _places(sheet: Sheet, cards: Sequence[Card]) -> Iterator[tuple[Card, float, float, int, int]]:
-    left, top = corner(sheet)
-    for index, card in enumerate(cards):
-        row, column = divmod(index, ACROSS)
-        yield card, left + column * WIDTH, top + row * HEIGHT, column, row
-
-
 # ------------------------------------------------------------------------------ fronts
 
 
 def _fronts(sheet: Sheet, cards: Sequence[Card], label: str, *, first: bool) -> None:
     sheet.turn()
-    _leaf(sheet, label, section="Blueprint cards" if first else "")
+    leaf(sheet, label, section="Blueprint cards" if first else "")
     with sheet.drawing() as pen:
-        _cut_marks(sheet, pen, len(cards))
-        for card, x, y, _, _ in _places(sheet, cards):
+        cut_marks(sheet, pen, len(cards))
+        for card, (x, y) in zip(cards, places(sheet), strict=False):
             _front(pen, card, x, y)
-    for card, x, y, _, _ in _places(sheet, cards):
+    for card, (x, y) in zip(cards, places(sheet), strict=False):
         _front_words(sheet, card, x, y)
-    left, top = corner(sheet)
-    _ruler(sheet, left + 3 * WIDTH / 2, top + DOWN * HEIGHT + RULER)
+    ruler(sheet)
 
 
 def _front(pen: Pen, card: Card, x: float, y: float) -> None:
@@ -132,13 +114,13 @@ def _front(pen: Pen, card: Card, x: float, y: float) -> None:
 def _front_words(sheet: Sheet, card: Card, x: float, y: float) -> None:
     challenge = card.challenge
     left = x + grid_left(card.position)
-    name = Look(15, title=True)
+    name = Lettering(15, title=True)
     sheet.fitted(x + FRAME + 4, y + FRAME + 7.4, challenge.name, name, 33)
     side = "from above" if card.position == 5 else f"from the {SIDES[card.position]}"
-    sheet.words(x + FRAME + 4, y + FRAME + 11.3, side, Look(7, colour=QUIET))
-    badge = Look(14, bold=True, colour="#ffffff")
+    sheet.words(x + FRAME + 4, y + FRAME + 11.3, side, Lettering(7, colour=QUIET))
+    badge = Lettering(14, bold=True, colour="#ffffff")
     sheet.words(x + WIDTH - FRAME - 7.4, y + FRAME + 8.65, str(card.position), badge, "middle")
-    mark = Look(8.5, bold=True, colour=DEEP_BLUE)
+    mark = Lettering(8.5, bold=True, colour=DEEP_BLUE)
     for row in range(EDGE if card.position != 5 else 0):
         middle = y + GRID_TOP + (row + 0.5) * SLOT
         sheet.words(left - 2.7, middle + 1.1, str(EDGE - row), mark, "middle")
@@ -147,12 +129,12 @@ def _front_words(sheet: Sheet, card: Card, x: float, y: float) -> None:
         sheet.words(middle, y + GRID_TOP + EDGE * SLOT + 4.2, letter, mark, "middle")
     if card.position == 5:
         middle = left + EDGE * SLOT / 2
-        edge = Look(7, colour=QUIET)
+        edge = Lettering(7, colour=QUIET)
         sheet.words(middle, y + GRID_TOP + EDGE * SLOT + 3.9, "player 1", edge, "middle")
         beside = y + GRID_TOP + EDGE * SLOT / 2 + 1.1
         sheet.words(left - 2.7, beside, "4", edge, "middle")
         sheet.words(left + EDGE * SLOT + 2.7, beside, "3", edge, "middle")
-    sheet.words(x + FRAME + 4.2, y + 82.4, f"level {challenge.level}", Look(7, colour=QUIET))
+    sheet.words(x + FRAME + 4.2, y + 82.4, f"level {challenge.level}", Lettering(7, colour=QUIET))
 
 
 def columns_as_seen(position: int) -> str:
@@ -243,24 +225,18 @@ def draw_seats(pen: Pen, position: int, x: float, y: float, radius: float) -> No
 
 def _backs(sheet: Sheet, cards: Sequence[Card], label: str) -> None:
     """The backs of the cards just printed, for a sheet that is turned over its long edge."""
-    _leaf(sheet, label)
-    left, top = corner(sheet)
-
-    def place(column: int, row: int) -> tuple[float, float]:
-        return left + (ACROSS - 1 - column) * WIDTH, top + row * HEIGHT
-
+    leaf(sheet, label)
     with sheet.drawing() as pen:
-        _cut_marks(sheet, pen, len(cards), turned=True)
-        for card, _, _, column, row in _places(sheet, cards):
-            _back(pen, card, *place(column, row))
-    for card, _, _, column, row in _places(sheet, cards):
-        x, y = place(column, row)
+        cut_marks(sheet, pen, len(cards), turned=True)
+        for card, (x, y) in zip(cards, places(sheet, turned=True), strict=False):
+            _back(pen, card, x, y)
+    for card, (x, y) in zip(cards, places(sheet, turned=True), strict=False):
         middle = x + WIDTH / 2
         sheet.fitted(
-            middle, y + 19, card.challenge.name, Look(17, title=True, colour=INK), 44, "middle"
+            middle, y + 19, card.challenge.name, Lettering(17, title=True, colour=INK), 44, "middle"
         )
         words = "player 5, above" if card.position == 5 else f"player {card.position}"
-        sheet.words(middle, y + 72.4, words, Look(10.5, bold=True, colour=DEEP_BLUE), "middle")
+        sheet.words(middle, y + 72.4, words, Lettering(10.5, bold=True, colour=DEEP_BLUE), "middle")
 
 
 def _back(pen: Pen, card: Card, x: float, y: float) -> None:
@@ -274,43 +250,3 @@ def _back(pen: Pen, card: Card, x: float, y: float) -> None:
     )  # fmt: skip
     draw_eye(pen, x + WIDTH / 2, y + HEIGHT / 2 - 1.0, 19.0, card.position)
     draw_pips(pen, card.challenge.level, x + WIDTH / 2 - 10.0, y + 76.2, 3.0)
-
-
-# --------------------------------------------------------------------------- the sheet
-
-
-def _cut_marks(sheet: Sheet, pen: Pen, count: int, *, turned: bool = False) -> None:
-    """Lines in the margin at every cut, and small crosses where cuts meet."""
-    left, top = corner(sheet)
-    rows = -(-count // ACROSS)
-    columns = min(count, ACROSS)
-    if turned:
-        left += (ACROSS - columns) * WIDTH
-    right, bottom = left + columns * WIDTH, top + rows * HEIGHT
-    marks: list[tuple[tuple[float, float], tuple[float, float]]] = []
-    gap, long, arm = 1.2, 4.6, 1.4
-    for column in range(columns + 1):
-        x = left + column * WIDTH
-        marks += [((x, top - gap - long), (x, top - gap))]
-        marks += [((x, bottom + gap), (x, bottom + gap + long))]
-        for row in range(rows + 1):
-            y = top + row * HEIGHT
-            marks += [((x - arm, y), (x + arm, y)), ((x, y - arm), (x, y + arm))]
-    for row in range(rows + 1):
-        y = top + row * HEIGHT
-        marks += [((left - gap - long, y), (left - gap, y))]
-        marks += [((right + gap, y), (right + gap + long, y))]
-    pen.lines(marks, stroke=mix(INK, "#ffffff", 0.35), width=0.12)
-
-
-def _ruler(sheet: Sheet, x: float, y: float) -> None:
-    """50 mm to hold a ruler against: a printer that scales spoils nets and sleeves.
-
-    Close below the cards, since on Letter what is lower comes near to where printers end.
-    """
-    ticks = [
-        ((x - 25 + n * 10, y), (x - 25 + n * 10, y - (0.8 if n % 5 else 1.3))) for n in range(6)
-    ]
-    with sheet.drawing() as pen:
-        pen.lines([((x - 25, y), (x + 25, y)), *ticks], stroke=QUIET, width=0.15)
-    sheet.words(x, y - 1.4, "50 mm at 100 %", Look(6, colour=QUIET), "middle")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from types import MappingProxyType
 
-from sightline.press.sheet import INK, MARGIN, QUIET, Look, Pen, Sheet
+from sightline.press.sheet import INK, MARGIN, QUIET, Lettering, Pen, Sheet
 from sightline.press.tiles import Finish, slot
 
 ACROSS, DOWN = 10, 5
@@ -34,9 +34,9 @@ def print_empty(sheet: Sheet, edge: float) -> None:
     wide = ACROSS * edge
     sheet.turn()
     width, height = sheet.leaf("5 × 10 puzzle", landscape=wide > sheet.paper[0] - 2 * MARGIN)
-    sheet.words(MARGIN, MARGIN + 7, "5 × 10 puzzle", Look(15, title=True))
+    sheet.words(MARGIN, MARGIN + 7, "5 × 10 puzzle", Lettering(15, title=True))
     hint = f"cubes of {edge:g} mm: print at 100 %"
-    sheet.words(width - MARGIN, MARGIN + 7, hint, Look(7.5, colour=QUIET), "right")
+    sheet.words(width - MARGIN, MARGIN + 7, hint, Lettering(7.5, colour=QUIET), "right")
     draw_empty(sheet, (width - wide) / 2, max(32.0, (height - DOWN * edge) / 2), edge)
 
 
@@ -51,22 +51,22 @@ def draw_empty(sheet: Sheet, x: float, y: float, edge: float) -> None:
         )  # fmt: skip
         pen.rect(x, y, ACROSS * edge, DOWN * edge, stroke=DARK, line=0.5)
     words = "5 × 10 puzzle: the ten pieces fill this box in one way only."
-    sheet.words(x, y - 1.8, words, Look(8, colour=QUIET))
+    sheet.words(x, y - 1.8, words, Lettering(8, colour=QUIET))
 
 
 def print_solved(sheet: Sheet, omits: Sequence[str]) -> None:
     """The last page of the booklet: the box of each set in the document."""
     width, height = sheet.leaf("Solution of the 5 × 10 puzzle", section="5 × 10 puzzle", level=1)
-    sheet.words(MARGIN, MARGIN + 9, "5 × 10 puzzle", Look(22, title=True))
+    sheet.words(MARGIN, MARGIN + 9, "5 × 10 puzzle", Lettering(22, title=True))
     words = "The only way to fill the box, but for turning it round or over."
-    sheet.words(MARGIN, MARGIN + 15.5, words, Look(9, colour=QUIET))
+    sheet.words(MARGIN, MARGIN + 15.5, words, Lettering(9, colour=QUIET))
     y = MARGIN + 26.0
     each = (height - MARGIN - y) / len(omits) - GAP
     field = min(LARGEST, each / DOWN, (width - 2 * MARGIN) / ACROSS)
     x = (width - ACROSS * field) / 2
     for omit in omits:
         if len(omits) > 1:
-            sheet.words(x, y - 1.8, f"without {omit[0]} and {omit[1]}", Look(9))
+            sheet.words(x, y - 1.8, f"without {omit[0]} and {omit[1]}", Lettering(9))
         with sheet.drawing() as pen:
             _solved(pen, SOLVED[omit], x, y, field)
         y += DOWN * field + GAP

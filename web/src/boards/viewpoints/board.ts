@@ -1,9 +1,11 @@
 /** Viewpoints on the page. */
-import { defineGame } from '../../kit/board';
+import { mountBoard } from '../../kit/component.svelte';
 import Board from './Board.svelte';
-import { KEYS } from './keys';
 import type { Event, Move, View } from './model';
-import { describe, moveText, sameAgain, seatNote } from './words';
+
+export { CONTRACT as contract } from '../../kit/board';
+export { KEYS as keys } from './keys';
+export { describe, moveText, sameAgain, seatNote } from './words';
 
 /** Seats are told apart by stone and metal, so that nobody takes a mark for a piece's colour. */
 const MARKS = [
@@ -14,14 +16,9 @@ const MARKS = [
   { fill: '#c98f7a', rim: '#7c4b39', ink: '#20100a' },
 ] as const;
 
-export default defineGame<View, Move, Event>({
-  Board,
-  keys: KEYS,
-  seatNote,
-  seatMark: (seat) => MARKS[seat] ?? MARKS[0],
-  // All play together. The plates name one's partners, and with more than two they are everybody.
-  teams: (players) => (players === 2 ? [[0, 1]] : []),
-  describe,
-  moveText,
-  sameAgain,
-});
+export const mount = mountBoard<View, Move, Event>(Board);
+
+export const seatMark = (seat: number) => MARKS[seat] ?? MARKS[0];
+
+// All play together. The plates name one's partners, and with more than two they are everybody.
+export const teams = (players: number) => (players === 2 ? [[0, 1]] : []);

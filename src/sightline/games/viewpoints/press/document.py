@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from sightline.games.viewpoints.challenges.shipped import Challenge
+from sightline.games.viewpoints.press.board import print_board
+from sightline.games.viewpoints.press.cards import print_cards
+from sightline.games.viewpoints.press.rules import print_rules
+from sightline.games.viewpoints.press.solutions import print_solutions
 from sightline.games.viewpoints.rules.space import SETS
-from sightline.press.board import print_board
-from sightline.press.cards import print_cards
 from sightline.press.naming import listed
 from sightline.press.paper_pieces import USUAL, print_pieces
-from sightline.press.rules_sheet import print_rules
 from sightline.press.sheet import Sheet
-from sightline.press.solutions import print_solutions
 
 PARTS = ("rules", "pieces", "cards", "solutions")
 """In the order in which they are printed: what gives a challenge away comes last."""
@@ -33,7 +33,8 @@ def print_challenges(
 ) -> bytes:
     """The document's bytes; the same for the same arguments."""
     title = f"Viewpoints: {listed([each.name for each in challenges])}"
-    sheet = Sheet(title, paper, both_sides=backs, compress=compress)
+    subject = "Viewpoints: challenges to print"
+    sheet = Sheet(title, subject, paper, both_sides=backs, compress=compress)
     omits = sorted({each.omit for each in challenges})
     letters = sorted({letter for omit in omits for letter in SETS[omit]})
     # Who prints the box of the 5 × 10 puzzle, which comes with the pieces, wants its solution too.

@@ -7,18 +7,18 @@ from dataclasses import dataclass
 
 from sightline.games.viewpoints.challenges import challenge as challenges
 from sightline.games.viewpoints.challenges.shipped import Challenge
+from sightline.games.viewpoints.press.box import print_solved
+from sightline.games.viewpoints.press.cards import draw_grid, draw_pips
+from sightline.games.viewpoints.press.corners import best_corner, near_players
+from sightline.games.viewpoints.press.rules import EXAMPLE
+from sightline.games.viewpoints.press.solids import WIDTH, draw_structure, height_of
 from sightline.games.viewpoints.rules.blueprint import POSITIONS
 from sightline.games.viewpoints.rules.grid import pieces_on
 from sightline.games.viewpoints.rules.space import EDGE, SETS
 from sightline.kit.pieces.colours import mix
 from sightline.kit.pieces.shapes import Cell3
-from sightline.press.box import print_solved
-from sightline.press.cards import draw_grid, draw_pips
-from sightline.press.isometric import best_corner, near_players
 from sightline.press.naming import listed
-from sightline.press.rules_sheet import EXAMPLE
-from sightline.press.sheet import ACCENT, INK, LINE, MARGIN, QUIET, Look, Pen, Sheet
-from sightline.press.solids import WIDTH, draw_structure, height_of
+from sightline.press.sheet import ACCENT, INK, LINE, MARGIN, QUIET, Lettering, Pen, Sheet
 from sightline.press.tiles import Finish, slot
 
 Pieces = Mapping[str, Sequence[Cell3]]
@@ -52,12 +52,12 @@ def _cover(sheet: Sheet, several: Sequence[Challenge]) -> None:
     sheet.turn()
     width, height = sheet.leaf("Solutions", section="Solutions")
     middle = width / 2
-    sheet.words(middle, 62, "Solutions", Look(34, title=True), "middle")
+    sheet.words(middle, 62, "Solutions", Lettering(34, title=True), "middle")
     count = len(several)
     which = listed([each.name for each in several])
     if count > 1:
         which = f"{count} challenges: {which}"
-    sheet.fitted(middle, 72, which, Look(12, colour=QUIET), width - 4 * MARGIN, "middle")
+    sheet.fitted(middle, 72, which, Lettering(12, colour=QUIET), width - 4 * MARGIN, "middle")
     lines = (
         "Every page from here on gives one challenge away.",
         "Each picture shows one piece more, in full colour and with a strong outline;",
@@ -65,8 +65,10 @@ def _cover(sheet: Sheet, several: Sequence[Challenge]) -> None:
         "that the new piece touches, seen from above with player 1 below.",
     )
     for number, line in enumerate(lines):
-        look = Look(10.5, bold=number == 0)
-        sheet.words(middle, height - 58 + number * 6.2 + (number > 0) * 3, line, look, "middle")
+        lettering = Lettering(10.5, bold=number == 0)
+        sheet.words(
+            middle, height - 58 + number * 6.2 + (number > 0) * 3, line, lettering, "middle"
+        )
     edge = 11.0
     draw_structure(
         sheet, EXAMPLE, 0, middle - WIDTH * edge * 0.866 / 2, 84, edge, levels=4, newest=None
@@ -142,8 +144,8 @@ def _shape(pictures: int) -> tuple[int, int]:
 
 
 def _header(sheet: Sheet, challenge: Challenge, width: float) -> None:
-    sheet.fitted(MARGIN, MARGIN + 9, challenge.name, Look(22, title=True), width / 2)
-    quiet = Look(9, colour=QUIET)
+    sheet.fitted(MARGIN, MARGIN + 9, challenge.name, Lettering(22, title=True), width / 2)
+    quiet = Lettering(9, colour=QUIET)
     right = width - MARGIN
     with sheet.drawing() as pen:
         draw_pips(pen, challenge.level, right - 20.0, MARGIN + 3.2, 3.0)
@@ -187,9 +189,9 @@ def _step(
     box.draw(sheet, so_far, corner, letter, PLANS)
     with sheet.drawing() as pen:
         pen.circle(box.x + 4.2, box.y + 4.8, 3.1, fill=INK)
-    number = Look(9.5, bold=True, colour="#ffffff")
+    number = Lettering(9.5, bold=True, colour="#ffffff")
     sheet.words(box.x + 4.2, box.y + 6.0, str(step + 1), number, "middle")
-    sheet.fitted(box.x + 9.2, box.y + 6.0, caption(so_far, letter), Look(9), box.width - 11)
+    sheet.fitted(box.x + 9.2, box.y + 6.0, caption(so_far, letter), Lettering(9), box.width - 11)
     _plans(sheet, so_far, letter, box)
 
 
@@ -197,7 +199,7 @@ def _whole(sheet: Sheet, pieces: Pieces, corner: int, box: Box) -> None:
     box.draw(sheet, pieces, corner, None, 0.0)
     left, right = near_players(corner)
     words = f"Done, from between {left} and {right}"
-    sheet.fitted(box.x + 3, box.y + 6.0, words, Look(9, bold=True), box.width - 5)
+    sheet.fitted(box.x + 3, box.y + 6.0, words, Lettering(9, bold=True), box.width - 5)
 
 
 def caption(so_far: Pieces, letter: str) -> str:
@@ -224,10 +226,10 @@ def _plans(sheet: Sheet, so_far: Pieces, letter: str, box: Box) -> None:
     with sheet.drawing() as pen:
         for number, level in enumerate(levels):
             _plan(pen, so_far, letter, level, left, top + number * (side + 1.6), field)
-    look = Look(6.5, bold=True, colour=QUIET)
+    lettering = Lettering(6.5, bold=True, colour=QUIET)
     for number, level in enumerate(levels):
         middle = top + number * (side + 1.6) + side / 2
-        sheet.words(left - 1.2, middle + 0.8, str(level + 1), look, "right")
+        sheet.words(left - 1.2, middle + 0.8, str(level + 1), lettering, "right")
 
 
 def _plan(
@@ -276,5 +278,5 @@ def _cards(sheet: Sheet, challenge: Challenge, x: float, y: float, room: float) 
             draw_grid(pen, challenge.cards[number], position, left, y, field)
     for number, position in enumerate(POSITIONS):
         middle = x + number * (EDGE * field + gap) + EDGE * field / 2
-        label = Look(7.5, colour=QUIET)
+        label = Lettering(7.5, colour=QUIET)
         sheet.words(middle, y + EDGE * field + 4.2, f"card {position}", label, "middle")

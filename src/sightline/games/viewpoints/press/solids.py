@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from sightline.games.viewpoints.press.corners import near_players, seen_from
 from sightline.games.viewpoints.rules.blueprint import COLUMNS, MIRRORED
 from sightline.games.viewpoints.rules.space import EDGE
 from sightline.kit.pieces.colours import mix, piece_material
@@ -15,16 +16,14 @@ from sightline.press.isometric import (
     Picture,
     Side,
     edges,
-    near_players,
     node,
     on_paper,
     outer_faces,
     outline,
-    picture,
     triangles,
 )
 from sightline.press.paths import Point
-from sightline.press.sheet import ACCENT, INK, QUIET, Look, Pen, Sheet, polygon_operators
+from sightline.press.sheet import ACCENT, INK, QUIET, Lettering, Pen, Sheet, polygon_operators
 from sightline.press.tiles import Finish, Matrix, face
 
 WOOD = "#eed9b4"
@@ -87,7 +86,7 @@ def draw_structure(
     The newest piece comes in full colour with a strong outline; what others hide of it is dashed.
     """
     view = View(x + RIM * 2 * edge * 0.866, y + rise_of(levels) * edge, edge)
-    seen = picture(pieces, corner)
+    seen = seen_from(corner, pieces)
     with sheet.drawing() as pen:
         _board(pen, view, seen)
     if marks:
@@ -236,12 +235,12 @@ def _columns(sheet: Sheet, view: View, corner: int) -> None:
     """The columns' letters on the two near rims, as the players there read them."""
     left, right = near_players(corner)
     size = max(4.5, view.edge * 1.35)
-    look = Look(size, bold=True, colour="#5d431d")
+    lettering = Lettering(size, bold=True, colour="#5d431d")
     for n in range(EDGE):
         for player, u, v in ((left, n + 0.5, -RIM / 2), (right, EDGE + RIM / 2, n + 0.5)):
             x, y = view.spot(u, v, 0)
             letter = COLUMNS[EDGE - 1 - n if player in MIRRORED else n]
-            sheet.words(x, y + size * 0.13, letter, look, "middle")
+            sheet.words(x, y + size * 0.13, letter, lettering, "middle")
 
 
 def _players(sheet: Sheet, view: View, corner: int) -> None:
@@ -249,7 +248,7 @@ def _players(sheet: Sheet, view: View, corner: int) -> None:
     left, right = near_players(corner)
     opposite = {1: 2, 2: 1, 3: 4, 4: 3}
     size = max(6.0, view.edge * 1.7)
-    look = Look(size, bold=True, colour=QUIET)
+    lettering = Lettering(size, bold=True, colour=QUIET)
     near, far = RIM + 0.9, RIM + 0.9
     for player, u, v in (
         (left, EDGE / 2, -near),
@@ -258,4 +257,4 @@ def _players(sheet: Sheet, view: View, corner: int) -> None:
         (opposite[right], -far, EDGE / 2),
     ):
         x, y = view.spot(u, v, 0)
-        sheet.words(x, y + size * 0.12, str(player), look, "middle")
+        sheet.words(x, y + size * 0.12, str(player), lettering, "middle")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from sightline.games.viewpoints.press import box
+from sightline.games.viewpoints.press.eye import draw_eye
 from sightline.games.viewpoints.rules.blueprint import COLUMNS
 from sightline.games.viewpoints.rules.space import EDGE
 from sightline.kit.pieces.colours import mix
-from sightline.press import box
-from sightline.press.eye import draw_eye
-from sightline.press.sheet import INK, MARGIN, QUIET, Look, Pen, Sheet
+from sightline.press.sheet import INK, MARGIN, QUIET, Lettering, Pen, Sheet
 
 RIM = 13.0
 WOOD = "#f3e3c6"
@@ -24,9 +24,9 @@ def print_board(sheet: Sheet, edge: float) -> None:
     """One page, or two if the box of the 5 × 10 puzzle needs its own."""
     sheet.turn()
     width, height = sheet.leaf("Board and tokens", section="Board and tokens")
-    sheet.words(MARGIN, MARGIN + 7, "Board and tokens", Look(15, title=True))
+    sheet.words(MARGIN, MARGIN + 7, "Board and tokens", Lettering(15, title=True))
     hint = f"cubes of {edge:g} mm: print at 100 %"
-    sheet.words(width - MARGIN, MARGIN + 7, hint, Look(7.5, colour=QUIET), "right")
+    sheet.words(width - MARGIN, MARGIN + 7, hint, Lettering(7.5, colour=QUIET), "right")
     side = EDGE * edge + 2 * RIM
     stick = edge + 8
     x = (width - side - stick) / 2
@@ -57,8 +57,8 @@ def _board(sheet: Sheet, x: float, y: float, edge: float) -> None:
                     stroke=mix(FRAME, DARK, 0.25), line=0.15,
                 )  # fmt: skip
         pen.rect(x + RIM, y + RIM, inner, inner, stroke=DARK, line=0.35)
-    letter = Look(13, bold=True, colour=DARK)
-    player = Look(9, bold=True, colour=DARK)
+    letter = Lettering(13, bold=True, colour=DARK)
+    player = Lettering(9, bold=True, colour=DARK)
     middle = (x + side / 2, y + side / 2)
     # Each side is written to be read by the player who sits there; opposite players name a column
     # by the same letter, so for players 2 and 4 the letters run from right to left.
@@ -80,8 +80,8 @@ def _stick(sheet: Sheet, x: float, y: float, edge: float) -> None:
         pen.rect(x, y, edge, EDGE * edge, stroke=INK, line=0.18)
     for level in range(EDGE):
         middle = y + (EDGE - 0.5 - level) * edge
-        look = Look(13, bold=True, colour=DARK)
-        sheet.words(x + edge / 2, middle + 1.7, str(level + 1), look, "middle")
+        lettering = Lettering(13, bold=True, colour=DARK)
+        sheet.words(x + edge / 2, middle + 1.7, str(level + 1), lettering, "middle")
 
 
 def _tokens(sheet: Sheet, width: float, y: float) -> None:
@@ -98,8 +98,8 @@ def _tokens(sheet: Sheet, width: float, y: float) -> None:
             elif name == "swap places":
                 _swap(pen, x, y)
         if name in ("XY", "XY?"):
-            sheet.words(x, y + 2.2, name, Look(18, bold=True, colour=DARK), "middle")
-        sheet.words(x, y + TOKEN + 4.6, name, Look(8, colour=QUIET), "middle")
+            sheet.words(x, y + 2.2, name, Lettering(18, bold=True, colour=DARK), "middle")
+        sheet.words(x, y + TOKEN + 4.6, name, Lettering(8, colour=QUIET), "middle")
 
 
 def _colours(pen: Pen, x: float, y: float) -> None:
@@ -138,10 +138,10 @@ def _rounds(sheet: Sheet, width: float, y: float) -> None:
                 MARGIN + number * field, y, field, field * 1.15, fill=fill, stroke=DARK, line=0.15
             )
     for number in range(ROUNDS + 1):
-        look = Look(8.5, bold=True, colour=DARK)
+        lettering = Lettering(8.5, bold=True, colour=DARK)
         middle = MARGIN + (number + 0.5) * field
-        sheet.words(middle, y + field * 0.575 + 1.1, str(ROUNDS - number), look, "middle")
+        sheet.words(middle, y + field * 0.575 + 1.1, str(ROUNDS - number), lettering, "middle")
     words = (
         "Limited rounds: one step after every round, one more for every token. At 0 you have lost."
     )
-    sheet.words(MARGIN, y + field * 1.15 + 4.6, words, Look(8, colour=QUIET))
+    sheet.words(MARGIN, y + field * 1.15 + 4.6, words, Lettering(8, colour=QUIET))

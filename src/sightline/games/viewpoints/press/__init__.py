@@ -1,0 +1,1 @@
+"""Blueprint cards, solutions, rules, board and pieces on paper."""

@@ -1,0 +1,28 @@
+/** Pent-Up on the page. */
+import { mountBoard } from '../../kit/component.svelte';
+import { palette } from '../../wire/pieces';
+import type { Event, Place, View } from './model';
+import PentupBoard from './PentupBoard.svelte';
+import { plural } from './words';
+
+export { CONTRACT as contract } from '../../kit/board';
+export { KEYS as keys } from './keys';
+export { describe, moveText } from './words';
+
+export const mount = mountBoard<View, Place, Event>(PentupBoard);
+
+export const seatNote = (view: View, seat: number) =>
+  `${plural(view.hands[seat]?.length ?? 0, 'tile')} left`;
+
+export function seatMark(seat: number) {
+  const { fill, rim, ink } = (palette.owners[seat] ?? palette.owners[0]).material;
+  return { fill, rim, ink };
+}
+
+export const teams = (players: number) =>
+  players === 4
+    ? [
+        [0, 2],
+        [1, 3],
+      ]
+    : [];

@@ -1,0 +1,8 @@
+/**
+ * `sightline/kit@1`: what a board in plain JavaScript may use of ours (docs/boards.md). What is here
+ * stays as it is; another version gets another name.
+ */
+export { CONTRACT, Refusal } from '../board';
+export { busyElsewhere, focusOn, forTheBoard } from '../keys';
+export { moveText } from '../moves';
+export { list, plural } from '../phrases';
