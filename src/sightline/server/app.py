@@ -22,6 +22,7 @@ from sightline.server.offloop import WorkFailed
 from sightline.server.openapi import describe, show_openapi
 from sightline.server.pages import VIEWS, Assets, known_views, show_page
 from sightline.server.people import COOKIE
+from sightline.server.pictures import draw_view
 from sightline.server.puzzle_api import PUZZLE_HANDLERS, limits
 from sightline.server.puzzle_room import Puzzles
 from sightline.server.ready import get_ready
@@ -93,7 +94,7 @@ def _failure(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
 
 def make_app(hall: Hall) -> Guard:
     """The whole application around a hall; its start opens the hall, its end closes it."""
-    handlers = [*HANDLERS, *PUZZLE_HANDLERS, show_openapi]
+    handlers = [*HANDLERS, draw_view, *PUZZLE_HANDLERS, show_openapi]
     own = {path.split("/")[2] for one in handlers for path in one.paths if path.startswith("/api/")}
     brought = load_rooms(taken=own)
     get_ready(brought)

@@ -54,6 +54,21 @@ class GameInfo(Struct, frozen=True):
     """The addresses of what the game brings to the page, by name: ``board``, ``cover``, …"""
 
 
+class PictureWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """A view to be drawn, as it was told."""
+
+    view: Any
+    width: int = 60
+    """For a drawing with characters: so many of them."""
+
+
+class GamePicture(Struct, frozen=True):
+    """A view as its game draws it; nothing where it has no drawing."""
+
+    svg: str | None
+    text: str | None
+
+
 class RoomInfo(Struct, frozen=True):
     """A room as the page finds it."""
 

@@ -14,7 +14,7 @@ test('what needs an identity waits until a first visit has one', async () => {
   });
   let arrive = () => {};
   waitForArrival(new Promise<void>((done) => (arrive = done)));
-  const made = api.create({ game: 'pentup' });
+  const made = api.create({ game: 'some' });
   await api.lobby();
   expect(asked).toEqual(['/api/lobby']);
   arrive();

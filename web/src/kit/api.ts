@@ -3,6 +3,7 @@ import type {
   Believed,
   Entrance,
   GameInfo,
+  GamePicture,
   Handover,
   Lobby,
   NewTable,
@@ -84,6 +85,9 @@ export const api = {
   me: () => ask<Person | null>('GET', '/me'),
   rename: (name: string) => ask<Person>('POST', '/me', { name }),
   games: () => ask<GameInfo[]>('GET', '/games'),
+  /** A view as its game draws it, where there is no board for it. */
+  picture: (game: string, view: unknown, width: number) =>
+    ask<GamePicture>('POST', `/games/${encodeURIComponent(game)}/picture`, { view, width }),
   rooms: () => ask<RoomInfo[]>('GET', '/rooms'),
   lobby: () => ask<Lobby>('GET', '/lobby'),
   create: (wish: NewTable) => ask<TableInfo>('POST', '/tables', wish),

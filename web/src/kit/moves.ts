@@ -18,5 +18,13 @@ export function moveText(move: unknown): string {
 function plain(value: unknown): string {
   if (value === null) return 'none';
   if (typeof value === 'string') return value;
+  if (Array.isArray(value) && value.length > 0 && value.every(isPlace)) {
+    return value.map(String).join(' ');
+  }
   return JSON.stringify(value);
+}
+
+/** Coordinates: a short list of numbers. */
+function isPlace(value: unknown): boolean {
+  return Array.isArray(value) && value.length > 0 && value.every(Number.isFinite);
 }

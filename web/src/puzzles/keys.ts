@@ -1,4 +1,4 @@
-/** The keys of a puzzle board: the same as on Pent-Up's, and those that a box needs. */
+/** The keys of a puzzle board: the same as on boards with tiles, and those that a box needs. */
 import type { KeyHelp } from '../kit/board';
 import type { Packing } from './packing.svelte';
 import { isLetter, type Turn } from '../kit/pieces/space';

@@ -10,6 +10,7 @@ export type {
   Entrance,
   Explanation,
   GameInfo,
+  GamePicture,
   Handover,
   Lobby,
   LoggedMove,

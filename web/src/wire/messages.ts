@@ -138,6 +138,23 @@ export interface components {
             };
         };
         /**
+         * PictureWish
+         * @description A view to be drawn, as it was told.
+         */
+        readonly PictureWish: {
+            readonly view: unknown;
+            /** @default 60 */
+            readonly width?: number;
+        };
+        /**
+         * GamePicture
+         * @description A view as its game draws it; nothing where it has no drawing.
+         */
+        readonly GamePicture: {
+            readonly svg: string | null;
+            readonly text: string | null;
+        };
+        /**
          * RoomInfo
          * @description A room as the page finds it.
          */
@@ -772,6 +789,8 @@ export type UndoInfo = components['schemas']['UndoInfo'];
 export type Person = components['schemas']['Person'];
 export type BotInfo = components['schemas']['BotInfo'];
 export type GameInfo = components['schemas']['GameInfo'];
+export type PictureWish = components['schemas']['PictureWish'];
+export type GamePicture = components['schemas']['GamePicture'];
 export type RoomInfo = components['schemas']['RoomInfo'];
 export type SeatWish = components['schemas']['SeatWish'];
 export type NewTable = components['schemas']['NewTable'];

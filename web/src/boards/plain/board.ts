@@ -9,6 +9,7 @@ export { moveText } from '../../kit/moves';
 export const mount = mountBoard<unknown, unknown, unknown>(Board);
 
 export const keys: readonly KeyHelp[] = [
-  { keys: ['Tab'], does: 'Go to the next move' },
+  { keys: ['←', '→', '↑', '↓'], does: 'Go to another move' },
+  { keys: ['/'], does: 'Search the moves' },
   { keys: ['Enter'], does: 'Play it' },
 ];

@@ -3,6 +3,8 @@
  * stays as it is; another version gets another name.
  */
 export { CONTRACT, Refusal } from '../board';
+export { faces } from '../iso';
 export { busyElsewhere, focusOn, forTheBoard } from '../keys';
 export { moveText } from '../moves';
 export { list, plural } from '../phrases';
+export { blendPose, eyeOf, fitPose, limitPose, panPose, turnPose, zoomPose } from '../three/orbit';

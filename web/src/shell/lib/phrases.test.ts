@@ -48,7 +48,7 @@ describe('moves of any game', () => {
   it('are readable', () => {
     expect(moveText({ type: 'lay', card: 8 })).toBe('Lay: card 8');
     expect(moveText({ do: 'pass' })).toBe('Pass');
-    expect(moveText({ tile: 'F', cells: [[0, 1]] })).toBe('tile F, cells [[0,1]]');
+    expect(moveText({ tile: 'F', cells: [[0, 1]] })).toBe('tile F, cells 0,1');
     expect(moveText(null)).toBe('null');
   });
 });

@@ -11,7 +11,7 @@ const AGAIN = {
 function table(...seats: string[]): TableInfo {
   return {
     id: 't1',
-    game: 'viewpoints',
+    game: 'some',
     players: seats.length,
     options: { challenge: 'A002' },
     clock: { kind: 'none', amount: 0, flag_loses: false },
@@ -75,7 +75,7 @@ describe('the end of a game', () => {
     const [where, how] = asked.mock.calls[0]!;
     expect(where).toMatch(/\/api\/tables$/);
     expect(JSON.parse(String(how.body))).toMatchObject({
-      game: 'viewpoints',
+      game: 'some',
       players: 2,
       options: { size: '3' },
       seats: [{ kind: 'me' }, { kind: 'bot', bot: 'partner' }],

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from sightline.games.pentup.kernels import play as kernel_play
 from sightline.games.pentup.kernels import position as kernel
+from sightline.games.pentup.kernels.tiles import TILES
 from sightline.kit.chance import random_word
 from sightline.kit.pieces.shapes import PENTOMINOES, orientations
 
@@ -101,12 +102,12 @@ class KernelBoard:
 
     @property
     def over(self) -> bool:
-        return self.ply == self.players * kernel.TILES
+        return self.ply == self.players * TILES
 
     def hand(self, seat: int) -> tuple[int, ...]:
         """The tiles a seat still has."""
         bits = int(self.info[kernel.HANDS + seat])
-        return tuple(tile for tile in range(kernel.TILES) if bits >> tile & 1)
+        return tuple(tile for tile in range(TILES) if bits >> tile & 1)
 
     def tiles(self) -> NDArray[np.int64]:
         """The number of tiles of each seat on each level, as [seat, level]; level 0 is empty."""
@@ -141,7 +142,7 @@ class KernelBoard:
         """Place a tile and say on which level it lies."""
         if not 0 <= seat < self.players:
             raise ValueError(f"there is no seat {seat}")
-        if not (0 <= tile < kernel.TILES and self.info[kernel.HANDS + seat] >> tile & 1):
+        if not (0 <= tile < TILES and self.info[kernel.HANDS + seat] >> tile & 1):
             raise ValueError(f"seat {seat} has no tile {tile}")
         if not 0 <= orient < _FORMS[tile]:
             raise ValueError(f"tile {tile} has no orientation {orient}")

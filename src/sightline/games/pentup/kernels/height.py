@@ -4,7 +4,8 @@
 from __future__ import annotations
 
 from sightline.games.pentup.kernels.play import random_tile, rewind
-from sightline.games.pentup.kernels.position import HANDS, PLY, TILES, TOP, best_level, find, place
+from sightline.games.pentup.kernels.position import HANDS, PLY, TOP, best_level, find, place
+from sightline.games.pentup.kernels.tiles import TILES
 from sightline.kit.chance import random_below
 from sightline.kit.compiling import compiled
 

@@ -13,7 +13,6 @@ from sightline.games.pentup.kernels.position import (
     STACK_STEP,
     TALLY,
     TALLY_STEP,
-    TILES,
     TOP,
     U1,
     best_level,
@@ -23,6 +22,7 @@ from sightline.games.pentup.kernels.position import (
     place,
     undo,
 )
+from sightline.games.pentup.kernels.tiles import TILES
 from sightline.kit.chance import random_below, random_word
 from sightline.kit.compiling import compiled
 from sightline.kit.solve.kernels.bits import lowest_bit, popcount

@@ -20,7 +20,6 @@ from sightline.games.pentup.kernels.position import (
     PLY,
     TALLY,
     TALLY_STEP,
-    TILES,
     best_level,
     find,
     list_legal,
@@ -28,6 +27,7 @@ from sightline.games.pentup.kernels.position import (
     place,
     undo,
 )
+from sightline.games.pentup.kernels.tiles import TILES
 from sightline.kit.chance import random_below
 from sightline.kit.compiling import compiled
 
