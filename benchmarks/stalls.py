@@ -36,7 +36,7 @@ from websockets.asyncio.client import connect
 
 from sightline.core.registry import find_game, register
 from sightline.games.viewpoint.rules.sets import shipped_text
-from sightline.server.store import Store
+from sightline.server.store.sqlite import SqliteStore
 from sightline.table.clocks import ClockSetting
 from sightline.table.entries import (
     BotSat,
@@ -61,8 +61,8 @@ _PROBE_SECONDS = 0.004
 
 def fill(folder: Path, tables: int) -> list[str]:
     """Finished tables as a server without summaries has left them; their ids."""
-    store = Store(folder)
-    db = store._reader
+    store = SqliteStore(folder)
+    db = store._reads
     forms = [GAME.write_move(move) for move in GAME.start(2, seed=0).legal(0)]
     entries = [encode_entry(BotSat(0, "random")), encode_entry(BotSat(1, "random"))]
     entries.append(encode_entry(Started()))

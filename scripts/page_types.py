@@ -1,7 +1,7 @@
 """Write what the page shares with the server: the messages' types, the colours and the patterns.
 
-The structs of `sightline.server.messages` become an OpenAPI document and, through
-openapi-typescript (one of `web/`'s own packages), `web/src/wire/messages.ts`, those of
+The structs of `sightline.server.messages` and `table_messages` become an OpenAPI document and,
+through openapi-typescript (one of `web/`'s own packages), `web/src/wire/messages.ts`, those of
 `puzzle_messages` `web/src/wire/puzzles.ts`, those of each room `web/src/rooms/KEY/wire.ts`; each
 game's view, moves and events `web/src/boards/KEY/wire.ts`, what its messages need
 `web/src/wire/words/KEY.ts`. The palette and the patterns become `web/src/wire/pieces.ts`. All are
@@ -37,9 +37,9 @@ Schema = dict[str, Any]
 
 def messages() -> dict[str, Schema]:
     """Every message, and what the HTTP interface speaks."""
-    from sightline.server import messages
+    from sightline.server import messages, table_messages
 
-    return spoken(messages)
+    return spoken(table_messages, messages)
 
 
 def puzzles() -> dict[str, Schema]:

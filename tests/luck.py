@@ -2,24 +2,38 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
+from random import Random
 
-from sightline.games.viewpoints.room import challenges
-from sightline.server import bot_pool, hall
-
-ROOMS = (hall, bot_pool, challenges)
-"""Where the server asks for chances."""
+from sightline.server.chance import Chance
 
 
-class Luck:
-    """The module ``secrets``, but for chances: addresses and keys stay unguessable."""
+class Luck(Chance):
+    """Chances that are always the same; addresses and keys stay unguessable."""
 
     def __init__(self, below: Callable[[int], int]) -> None:
-        self.randbelow = below
+        self._below = below
 
-    def randbits(self, bits: int) -> int:
-        return self.randbelow(1 << bits)
+    def below(self, limit: int) -> int:
+        return self._below(limit)
 
-    def __getattr__(self, name: str) -> object:
-        return getattr(secrets, name)
+
+class TestLuck(Luck):
+    """What a test meets depends on the test alone, also at a server that several share."""
+
+    __test__ = False
+
+    def __init__(self) -> None:
+        super().__init__(self._next)
+        self.begin("no test")
+
+    def _next(self, limit: int) -> int:
+        return self._numbers.randrange(limit)
+
+    def begin(self, test: str) -> None:
+        """Another test begins."""
+        self._numbers = Random(test)
+
+
+LUCK = TestLuck()
+"""That of all servers in the tests' own process."""

@@ -36,6 +36,9 @@ class StoppedTime(Timekeeper):
     def now(self) -> float:
         return self._now
 
+    def monotonic(self) -> float:
+        return self._now
+
     def call_at(self, when: float, ring: Callable[[], None]) -> Ring:
         alarm = Ring(when, ring)
         self._rings.append(alarm)

@@ -53,3 +53,54 @@ def test_the_names_are_those_of_all_our_games() -> None:
     for said in ("pentup", "Pent-Up", "viewpoints", "sightline.games.perspective", "a Viewpoint."):
         assert NAMED.search(said)
     assert not NAMED.search("points of view")
+
+
+# -- the store -------------------------------------------------------------------------------------
+
+STORE = SOURCE / "server" / "store"
+SQL = re.compile(
+    r"\b(SELECT\s+[\w*(]|INSERT\s+(OR\s+\w+\s+)?INTO|UPDATE\s+\w+\s+SET|DELETE\s+FROM"
+    r"|CREATE\s+(TABLE|INDEX|TRIGGER)|PRAGMA\s+\w+|sqlite3?\b|asyncpg|psycopg)"
+)
+
+
+def test_only_the_store_knows_a_database() -> None:
+    found = [
+        f"{path.relative_to(ROOT)}:{number}: {line.strip()}"
+        for path in sorted(SOURCE.rglob("*.py"))
+        if not path.is_relative_to(STORE)
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if SQL.search(line)
+    ]
+    assert found == []
+
+
+def test_the_store_itself_would_be_found() -> None:
+    assert SQL.search((STORE / "reader.py").read_text(encoding="utf-8"))
+    assert SQL.search((STORE / "sqlite_changes.py").read_text(encoding="utf-8"))
+
+
+# -- time and chance -------------------------------------------------------------------------------
+
+GIVEN = {"chance.py", "timekeeper.py"}
+"""Where the server's own time and chances come from; everything else is given them."""
+TAKEN = re.compile(r"^\s*(import secrets|from secrets import|import random|from random import)")
+
+
+def test_tables_are_given_their_chances() -> None:
+    found = [
+        f"{path.relative_to(ROOT)}: {line.strip()}"
+        for room in ("table", "server")
+        for path in sorted((SOURCE / room).rglob("*.py"))
+        if path.name not in GIVEN and path.name != "bot_worker.py"
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if TAKEN.search(line)
+    ]
+    assert found == []
+
+
+def test_live_tables_are_given_their_time() -> None:
+    taken = re.compile(r"^\s*(import time|from time import)")
+    for room in ("table", "server/live"):
+        for path in sorted((SOURCE / room).rglob("*.py")):
+            assert not taken.search(path.read_text(encoding="utf-8")), path

@@ -12,10 +12,12 @@ from tests.cli.toy import GAME as TOY
 from tests.cli.toy import Do, Toy, ToyState
 
 import sightline
+from sightline.arena import play_match
 from sightline.bots import (
     BotChoice,
     bot_specs,
     broken_bots,
+    chosen_bot,
     default_bot,
     find_bot,
     random_bot,
@@ -23,7 +25,7 @@ from sightline.bots import (
     sampler,
 )
 from sightline.bots.sampler import Lots, playout
-from sightline.core.bot import BotSpec
+from sightline.core.bot import Bot, BotSpec
 from sightline.core.errors import BadOptions, UnknownBot
 from sightline.core.plugins import BrokenPlugin
 from sightline.core.sight import Sight
@@ -31,7 +33,43 @@ from sightline.core.sight import Sight
 PENTUP = sightline.find_game("pentup")
 
 
+class First(Bot):
+    """Takes the first move there is."""
+
+    def choose(self, sight: Sight[Any, Any], rng: random.Random) -> Any:
+        del rng
+        return sight.legal[0]
+
+
 # ---------------------------------------------------------------- finding
+
+
+@pytest.mark.parametrize("named", [First, f"{__name__}:First"])
+def test_a_bot_of_ones_own(named: str | type[Bot]) -> None:
+    choice = chosen_bot(PENTUP, named)
+    assert choice.text == f"{__name__}:First"
+    assert isinstance(choice.make(), First)
+    results = [play_match(PENTUP, 2, bots=[named, "random"], games=2, workers=n) for n in (1, 2)]
+    assert results[0].bots == results[1].bots
+    assert results[0].bots[0].name == choice.text
+
+
+@pytest.mark.parametrize("text", [f"{__name__}:First", "os:path", "nowhere.at_all:Bot"])
+def test_what_stands_in_a_file_is_never_imported(
+    text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def imported(name: str) -> None:
+        raise AssertionError(name)
+
+    monkeypatch.setattr(registry, "import_module", imported)
+    with pytest.raises((UnknownBot, BadOptions)):
+        find_bot(PENTUP, text)
+
+
+@pytest.mark.parametrize("text", ["os:path", "nowhere.at_all:Bot", "sightline.core.bot:Bot", ":x"])
+def test_what_is_no_bot_is_refused(text: str) -> None:
+    with pytest.raises(UnknownBot):
+        chosen_bot(PENTUP, text)
 
 
 def test_generic_bots_play_every_game() -> None:

@@ -13,22 +13,31 @@ import sys
 import threading
 from typing import Any, cast
 
-from tests.luck import ROOMS, Luck
+from tests.luck import Luck
 from tests.patience import be_patient
 from tests.stopped_time import PASSED, StoppedTime
 
 from sightline.server import server
 from sightline.server.__main__ import main
 from sightline.server.hall import Hall
+from sightline.server.timekeeper import Timekeeper
 
 
-def stop_time() -> None:
-    stopped, module = StoppedTime(), cast("Any", server)
+def open_lucky(timekeeper: Timekeeper | None) -> list[Hall]:
+    """Every hall has the same luck, and perhaps another time."""
     halls: list[Hall] = []
 
     def open_hall(*given: Any) -> Hall:
-        halls.append(Hall(*given, timekeeper=stopped))
-        return halls[0]
+        halls.append(Hall(*given, timekeeper=timekeeper, chance=Luck(lambda limit: 2021 % limit)))
+        return halls[-1]
+
+    cast("Any", server).Hall = open_hall
+    return halls
+
+
+def stop_time() -> None:
+    stopped = StoppedTime()
+    halls = open_lucky(stopped)
 
     async def forward(seconds: float) -> None:
         # However long bots take, none is late for a window.
@@ -41,15 +50,14 @@ def stop_time() -> None:
             asyncio.run_coroutine_threadsafe(forward(float(line)), halls[0].loop).result()
             print(PASSED, flush=True)
 
-    module.Hall = open_hall
     threading.Thread(target=obey, daemon=True).start()
 
 
 if __name__ == "__main__":
-    for room in ROOMS:
-        vars(room)["secrets"] = Luck(lambda limit: 2021 % limit)
     be_patient(setattr)
     if "--stopped" in sys.argv:
         sys.argv.remove("--stopped")
         stop_time()
+    else:
+        open_lucky(None)
     main()

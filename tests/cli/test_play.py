@@ -372,7 +372,7 @@ def test_the_screen_is_passed_on_between_people(run: Run, toy_game: Toy) -> None
 def test_undo_cannot_peek(toy_game: Toy, people: str, moves: list[str], allowed: bool) -> None:
     for seed in range(20):
         state = toy_game.start(2, seed=seed)
-        session = Session(state, read_seats(toy_game, people.split(","), 2))
+        session = Session(state, read_seats(toy_game, people.split(","), 2, typed=True))
         wanted = list(moves)
         while session.state.awaiting and wanted:
             seat = session.state.awaiting[0]
@@ -413,7 +413,9 @@ def test_a_move_wins_over_a_command_of_the_same_name(run: Run, toy_game: Toy) ->
 
 
 def test_bots_get_a_sight_and_luck_of_their_own(toy_game: Toy) -> None:
-    session = Session(toy_game.start(2, seed=3), read_seats(toy_game, ["random", "random"], 2))
+    session = Session(
+        toy_game.start(2, seed=3), read_seats(toy_game, ["random", "random"], 2, typed=True)
+    )
     first, second = session.luck("bot 0"), session.luck("bot 1")
     assert isinstance(first, random.Random)
     assert first.random() != second.random()

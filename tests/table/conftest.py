@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from random import Random
 
 import pytest
-from tests.luck import ROOMS, Luck
+from tests.luck import LUCK
 from tests.patience import be_patient
 from tests.table.games import ADDING, BAD_BOTS, HELD, VEIL
 from tests.table.house import Browser, House, open_house
@@ -28,11 +27,9 @@ def games() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+def luck(request: pytest.FixtureRequest) -> None:
     """A test meets the same chances in every run."""
-    chances = Luck(Random(request.node.nodeid).randrange)
-    for room in ROOMS:
-        monkeypatch.setattr(room, "secrets", chances)
+    LUCK.begin(request.node.nodeid)
 
 
 @pytest.fixture(autouse=True)

@@ -13,15 +13,17 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import httpx
+from tests.luck import LUCK
 from tests.stopped_time import NEVER, StoppedTime
 from tests.table.games import PRELOAD
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from sightline.server.hall import Hall
+from sightline.server.live import LiveTable
 from sightline.server.server import FarewellServer, configuration
 from sightline.server.settings import Settings
-from sightline.server.store import Store
+from sightline.server.store.sqlite import SqliteStore
 from sightline.server.timekeeper import Timekeeper
 from sightline.table.following import Following
 
@@ -71,7 +73,8 @@ class House:
         self.port: int = self.listener.getsockname()[1]
 
     def _run(self) -> None:
-        self.hall = Hall(self.settings, Store(self.folder), self._timekeeper)
+        self.store = SqliteStore(self.folder)
+        self.hall = Hall(self.settings, self.store, self._timekeeper, LUCK)
         config = configuration(self.settings, self.hall)
         self.server = FarewellServer(config, self.hall, self._ready.set)
         self.server.run([self.listener])
@@ -98,6 +101,10 @@ class House:
             return work()
 
         return asyncio.run_coroutine_threadsafe(run(), self.loop).result(PATIENCE)
+
+    def table(self, table: str) -> LiveTable:
+        """A table of this house, as the server itself has it."""
+        return asyncio.run_coroutine_threadsafe(self.hall.seek(table), self.loop).result(PATIENCE)
 
     def pass_time(self, seconds: float) -> None:
         """Let time pass in a house where it stands still."""

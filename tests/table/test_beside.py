@@ -22,12 +22,12 @@ import sightline
 from sightline.core.message import plain
 from sightline.core.registry import find_game
 from sightline.server import replaying, telling
-from sightline.server.cards import _LISTS, _WITH_SUMMARY
 from sightline.server.importing import Bounds
 from sightline.server.offloop import Offloop, TookTooLong, WorkFailed
 from sightline.server.refusal import Refusal
 from sightline.server.settings import Settings
 from sightline.server.stalls import LoopLag
+from sightline.server.store.reader import open_to_read
 from sightline.table.story import Story
 
 Visit = Callable[..., Browser]
@@ -249,11 +249,11 @@ def test_what_a_record_may_cost_is_bounded(
         (Bounds(views=400), "51 steps of up to"),
         (Bounds(seconds=0.0), "takes longer than 0 seconds"),
     ):
-        monkeypatch.setattr(hall, "bounds", bounds)
+        monkeypatch.setattr(hall.opening, "bounds", bounds)
         told = ann.refused("/api/import", {"record": record})
         assert (told["status"], told["code"]) == (413, "too-large")
         assert reason in told["message"]
-    monkeypatch.setattr(hall, "bounds", Bounds(moves=50))
+    monkeypatch.setattr(hall.opening, "bounds", Bounds(moves=50))
     assert ann.post("/api/import", {"record": record})["status"] == "finished"
 
 
@@ -262,13 +262,13 @@ def test_a_record_that_never_ends_is_given_up(
 ) -> None:
     ann = Browser(own_house.url, "Ann")
     record = record_of(5, "held")
-    monkeypatch.setattr(own_house.hall, "bounds", Bounds(patience=0.5))
+    monkeypatch.setattr(own_house.hall.opening, "bounds", Bounds(patience=0.5))
     latch.touch()
     told = ann.refused("/api/import", {"record": record})
     assert (told["status"], told["code"]) == (413, "too-large")
     assert "takes longer" in told["message"]
     latch.unlink()
-    monkeypatch.setattr(own_house.hall, "bounds", Bounds())
+    monkeypatch.setattr(own_house.hall.opening, "bounds", Bounds())
     assert ann.post("/api/import", {"record": record})["moves"] == 5
     ann.close()
 
@@ -314,7 +314,7 @@ def finished_tables(house: House, visit: Visit, many: int) -> tuple[Browser, lis
     ann = visit("Ann")
     record = record_of(6)
     tables = [ann.post("/api/import", {"record": record})["id"] for _ in range(many)]
-    house.inside(lambda: house.hall.sweep(-1.0))
+    house.inside(lambda: house.hall.memory.sweep(-1.0))
     assert not set(tables) & set(house.hall.tables)
     return ann, tables
 
@@ -342,8 +342,8 @@ def test_a_lobby_of_many_finished_tables_plays_no_game_again(
 ) -> None:
     ann, tables = finished_tables(house, visit, 70)
     info = ann.get(f"/api/tables/{tables[-1]}")
-    house.inside(lambda: house.hall.sweep(-1.0))
-    house.inside(house.hall._write_later)
+    house.inside(lambda: house.hall.memory.sweep(-1.0))
+    house.inside(house.hall.later.write)
     ann.post("/api/me", {"name": "Anna"})  # waits for the writer; and cards know the new name
     made = note_stories(monkeypatch)
     monkeypatch.setattr(house.hall.offloop, "ask", no_work)
@@ -362,7 +362,7 @@ def test_a_lobby_out_of_an_older_file_is_worked_out_elsewhere_once(
     house: House, visit: Visit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann, tables = finished_tables(house, visit, 12)
-    house.inside(house.hall._write_later)
+    house.inside(house.hall.later.write)
     ann.post("/api/me", {"name": "Anna"})
     whole = ann.get("/api/lobby")["finished"]
     assert len(whole) == 12
@@ -371,7 +371,7 @@ def test_a_lobby_out_of_an_older_file_is_worked_out_elsewhere_once(
         db.execute("DELETE FROM cards WHERE table_id != ?", (tables[0],))
         db.execute("UPDATE cards SET seq = seq + 1, body = x'7b7d'")  # and one that is not true
 
-    house.hall.store.on_writer(forget)
+    house.store.on_writer(forget)
     ann.post("/api/me", {"name": "Anna"})
     made = note_stories(monkeypatch)
     assert ann.get("/api/lobby")["finished"] == whole
@@ -385,7 +385,7 @@ def test_a_lobby_out_of_an_older_file_is_worked_out_elsewhere_once(
 def test_what_happens_after_a_card_was_kept_is_not_missed(house: House, visit: Visit) -> None:
     ann, bob = visit("Ann"), visit("Bob")
     table = ann.table("adding", "me", "open", listed=True)["id"]
-    house.inside(lambda: house.hall.sweep(-1.0))
+    house.inside(lambda: house.hall.memory.sweep(-1.0))
 
     def card() -> Any:
         found = [card for card in bob.get("/api/lobby")["mine"] if card["id"] == table]
@@ -405,15 +405,17 @@ def test_what_happens_after_a_card_was_kept_is_not_missed(house: House, visit: V
 
 def test_the_lobby_counts_on_indexes(house: House, visit: Visit) -> None:
     visit("Ann")
-    for sql in _LISTS:
-        plan = house.inside(
-            lambda sql=sql: house.hall.store.read(
-                "EXPLAIN QUERY PLAN " + _WITH_SUMMARY.format(sql, 60), ("x",)
-            )
-        )
-        steps = [row[3] for row in plan]
+    told: list[str] = []
+    reader = open_to_read(house.store.path)
+    reader._db.set_trace_callback(told.append)
+    reader.lists("x", 0.0, 60)
+    reader._db.set_trace_callback(None)
+    for sql in [sql for sql in told if sql.startswith("SELECT")]:
+        steps = [row[3] for row in reader.read(f"EXPLAIN QUERY PLAN {sql}")]
         whole = [step for step in steps if step.startswith("SCAN") and "found" not in step]
         assert not [step for step in whole if "tables" in step or "log" in step], steps
+    assert len(told) == 3
+    reader.close()
 
 
 # -- tables out of the file ------------------------------------------------------------------------

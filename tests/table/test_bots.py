@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 import pytest
 from tests.loops import run_apart
+from tests.luck import LUCK
 from tests.table.games import PRELOAD
 from tests.table.house import PATIENCE, Browser, House
 
@@ -52,7 +53,7 @@ def test_what_a_bot_is_sent_does_not_hold_the_truth() -> None:
     game = find_game("veil")
     state = game.start(3, {"hand": 3}, seed=11)
     others = state.deal.hands[1:]
-    sent = [pickle.loads(request_for(state, 0, "random")) for _ in range(20)]
+    sent = [pickle.loads(request_for(state, 0, "random", 7)) for _ in range(20)]
     worlds = [request[3]._Sight__state for request in sent]
     assert all(world.deal.hands[0] == state.deal.hands[0] for world in worlds)
     assert len({world.deal.hands for world in worlds}) > 10
@@ -62,7 +63,7 @@ def test_what_a_bot_is_sent_does_not_hold_the_truth() -> None:
 
 def test_a_worker_survives_its_bots() -> None:
     async def story() -> None:
-        pool = BotPool(Settings(preload=PRELOAD, bot_workers=1, bot_seconds=PATIENCE))
+        pool = BotPool(Settings(preload=PRELOAD, bot_workers=1, bot_seconds=PATIENCE), LUCK)
         game = find_game("adding")
         state = game.start(seed=1)
         assert await pool.choose(state, 0, "random") in state.legal(0)
@@ -85,7 +86,7 @@ def test_which_bots_stand_in() -> None:
 
 def test_bots_are_warmed_beside_the_table() -> None:
     async def story() -> None:
-        pool = BotPool(Settings(preload=PRELOAD, bot_workers=1))
+        pool = BotPool(Settings(preload=PRELOAD, bot_workers=1), LUCK)
         asked: list[str] = []
         chosen = asyncio.Event()
 

@@ -32,7 +32,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidMessage
 
 from sightline.server.hall import Hall
-from sightline.server.store import FILE
+from sightline.server.store.reader import FILE
 
 Visit = Callable[..., Browser]
 
@@ -170,7 +170,7 @@ def test_a_full_disk_fails_exactly_the_moves_it_hits(visit: Visit, house: House)
     pages = [ann.page(table, 0), ann.page(table, 1)]
 
     def limit(pages: str) -> None:
-        house.hall.store.on_writer(lambda db: db.execute(f"PRAGMA max_page_count={pages}"))
+        house.store.on_writer(lambda db: db.execute(f"PRAGMA max_page_count={pages}"))
 
     limit("1")  # SQLite raises it to what is there already: from now on the disk is full
     kept: list[int] = []
@@ -223,14 +223,14 @@ def test_a_failed_batch_spares_others(visit: Visit, house: House) -> None:
                    "BEGIN SELECT RAISE(ABORT, 'broken disk'); END")  # fmt: skip
         both_wait.wait(PATIENCE)  # let both moves gather behind it
 
-    house.hall.store.on_writer(break_once)
+    house.store.on_writer(break_once)
     for page in pages:
         page.move({"amount": 1}, ref=1)
     wait_until(lambda: all(house.hall.tables[table].busy for table in tables))
     both_wait.set()
     answers = [next_answer(page) for page in pages]
     assert [answer["code"] for answer in answers] == ["not-saved", "not-saved"]
-    house.hall.store.on_writer(lambda db: db.execute("DROP TRIGGER temp.broken"))
+    house.store.on_writer(lambda db: db.execute("DROP TRIGGER temp.broken"))
     for page in pages:
         page.move({"amount": 3}, ref=2)
         assert next_answer(page) == {"tell": "noted", "step": 0, "ref": 2}
@@ -256,11 +256,11 @@ def test_bots_go_on_after_a_failed_write(visit: Visit, house: House) -> None:
         db.execute("CREATE TEMP TRIGGER broken BEFORE INSERT ON main.log "
                    "WHEN new.seq = 7 BEGIN SELECT fail(); END")  # fmt: skip
 
-    house.hall.store.on_writer(break_it)
+    house.store.on_writer(break_it)
     page.move({"amount": 1})
     page.reach(3)
     assert tried.wait(PATIENCE)
-    house.hall.store.on_writer(lambda db: db.execute("DROP TRIGGER temp.broken"))
+    house.store.on_writer(lambda db: db.execute("DROP TRIGGER temp.broken"))
     assert page.reach(4)["asked"] == [0]
 
 

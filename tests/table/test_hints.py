@@ -172,10 +172,10 @@ def test_a_hint_that_comes_too_late_or_not_at_all_is_not_counted(
     assert refused(page, 2) == "no-hint"
 
     async def overtaken(state: AnyState, seat: int, claim: Claim) -> Any:
-        live = house.hall.find(table)
+        live = await house.hall.seek(table)
         move = live.story.game.read_move(legal[0])
         async with live.changing():
-            await live._play(seat, move, None)
+            await live.course.play(seat, move, None)
         return move
 
     monkeypatch.setattr(adviser, "hint", overtaken)

@@ -65,7 +65,7 @@ def test_game_of_a_bot_that_is_gone_can_be_replayed(house: House, visit: Visit) 
     ada.post(f"/api/tables/{table}/abandon")
 
     def rename_the_bot() -> None:
-        house.hall.find(table).story.chairs[0].bot = "long-gone"
+        house.hall.tables[table].story.chairs[0].bot = "long-gone"
 
     house.inside(rename_the_bot)
     steps = ada.get(f"/api/tables/{table}/replay")["steps"]
@@ -81,5 +81,5 @@ def test_table_tells_only_the_beginning_of_a_long_text(house: House, visit: Visi
     (told,) = table["options"]["custom"]
     assert len(told) == LONGEST_SHOWN < len(text)
     assert text.startswith(told[:-1])
-    kept = house.inside(lambda: house.hall.find(table["id"]).story.header.options)
+    kept = house.table(table["id"]).story.header.options
     assert list(kept["custom"]) == [text]

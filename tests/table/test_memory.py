@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from tests.table.house import Browser, House
 
-from sightline.server import hall as hall_room
+from sightline.server import table_memory
 from sightline.server.memory import give_memory_back
 
 Visit = Callable[..., Browser]
@@ -35,7 +35,7 @@ def finished(browser: Browser) -> str:
 
 
 def nobody_is_there(house: House) -> bool:
-    return not any(table.sockets or table.busy for table in house.hall.tables.values())
+    return not any(table.pages.sockets or table.busy for table in house.hall.tables.values())
 
 
 def held(house: House) -> list[weakref.ref[Any]]:
@@ -56,7 +56,7 @@ def test_nothing_is_left_of_a_table_that_is_forgotten(visit: Visit, house: House
         pass
     traces = house.inside(lambda: held(house))
     assert len(traces) == 15
-    house.inside(lambda: house.hall.sweep(-1.0))
+    house.inside(lambda: house.hall.memory.sweep(-1.0))
     assert not house.hall.tables
     # A task that has just ended may be the last to hold one: let the loop go round.
     for _ in range(10):
@@ -69,7 +69,7 @@ def test_nothing_is_left_of_a_table_that_is_forgotten(visit: Visit, house: House
 def test_only_so_many_idle_tables_are_held(
     visit: Visit, house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hall_room, "HELD_SECONDS", -1.0)
+    monkeypatch.setattr(table_memory, "HELD_SECONDS", -1.0)
     ann = visit("Ann")
     first = ann.table("adding", "me", "me")["id"]
     page = ann.page(first, 0)

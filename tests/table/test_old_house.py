@@ -13,7 +13,8 @@ import pytest
 from tests.table.house import Browser, House, first_legal, open_house
 
 from sightline.games.viewpoints.challenges.shipped import all_shipped
-from sightline.server.store import FILE, Store
+from sightline.server.store import open_store
+from sightline.server.store.reader import FILE
 
 OLD = Path(__file__).parent / "data" / "house-0.1"
 FACTS: dict[str, Any] = json.loads((OLD / "facts.json").read_text())
@@ -98,7 +99,7 @@ def test_shared_challenges_are_still_there(tmp_path: Path, version: int) -> None
     folder = tmp_path / "house"
     shutil.copytree(OLD, folder)
     if version == 2:
-        Store(folder).close()
+        open_store(folder).close()
     known = all_shipped()["A002"]
     db = sqlite3.connect(folder / FILE)
     if version == 2:

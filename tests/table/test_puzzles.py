@@ -5,26 +5,29 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Event
 from time import sleep
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from tests.loops import run_apart
+from tests.stopped_time import StoppedTime
 from tests.table.house import PATIENCE, Browser, House, open_house
 
 from sightline.kit.solve import completion
 from sightline.puzzles import find_puzzle
 from sightline.puzzles.packing import Packing
 from sightline.puzzles.warm import warm
-from sightline.server import puzzle_attempts, puzzle_work
-from sightline.server.puzzle_work import Asker, Workshop
+from sightline.server import puzzle_attempts
+from sightline.server.puzzle_work import Asker, Thinking
 from sightline.server.refusal import Refusal
-from sightline.server.store import FILE, Store
+from sightline.server.store import Put, open_store
+from sightline.server.store.reader import FILE
+from sightline.server.timekeeper import Timekeeper
 
 Visit = Callable[..., Browser]
 BOX, BOARD, ENDS = "/api/puzzles/box-5x10", "/api/puzzles/board-6x10", "/api/puzzles/board-3x20"
@@ -324,39 +327,53 @@ def test_surround_is_scored_by_tiles(house: House, visit: Visit) -> None:
 # -- time ------------------------------------------------------------------------------------------
 
 
-def test_the_servers_clock(house: House, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
-    now = [1000.0]
-    monkeypatch.setattr(puzzle_attempts, "monotonic", lambda: now[0])
-    ann = visit("Ann")
+@pytest.fixture(scope="module")
+def stopped_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A house in which time passes when a test says so."""
+    with open_house(tmp_path_factory.mktemp("stopped"), StoppedTime()) as house:
+        yield house
+
+
+@pytest.fixture
+def people(stopped_house: House) -> Iterator[tuple[Browser, Browser]]:
+    """Ann and Bob, in that house."""
+    both = Browser(stopped_house.url, "Ann"), Browser(stopped_house.url, "Bob")
+    yield both
+    for browser in both:
+        browser.close()
+
+
+People = tuple[Browser, Browser]
+
+
+def test_the_servers_clock(stopped_house: House, people: People) -> None:
+    (ann, _), pass_time = people, stopped_house.pass_time
     clock = f"{BOARD}/attempt/clock"
     assert ann.post(clock, {"running": True}) == {"ms": 0, "running": True}
-    now[0] += 7
+    pass_time(7)
     assert ann.post(clock, {"running": True})["ms"] == 7000
-    now[0] += 3600  # the page vanished: no more than the longest pause between two signs counts
+    pass_time(3600)  # the page vanished: no more than the longest pause between two signs counts
     assert ann.get(f"{BOARD}/attempt")["running"] is False
     assert ann.post(clock, {"running": False}) == {"ms": 37_000, "running": False}
-    now[0] += 500
+    pass_time(500)
     assert ann.get(f"{BOARD}/attempt")["ms"] == 37_000
     assert ann.post(clock, {"running": True})["ms"] == 37_000, "a pause costs nothing"
     moves = solution("board-6x10")
     lay(ann, BOARD, moves[:1])
-    now[0] += 5
+    pass_time(5)
     done = lay(ann, BOARD, moves)
     assert (done["solved_ms"], done["running"]) == (42_000, False)
-    now[0] += 5
+    pass_time(5)
     assert ann.post(clock, {"running": True}) == {"ms": 42_000, "running": False}
     fresh = wish(ann, BOARD, "restart")
     assert (fresh["ms"], fresh["running"]) == (0, True)
 
 
-def test_the_clock_starts_with_the_first_look(
-    house: House, visit: Visit, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    now = [1000.0]
-    monkeypatch.setattr(puzzle_attempts, "monotonic", lambda: now[0])
-    ann, bob, moves = visit("Ann"), visit("Bob"), solution("board-6x10")
+def test_the_clock_starts_with_the_first_look(stopped_house: House, people: People) -> None:
+    (ann, bob), pass_time = people, stopped_house.pass_time
+    moves = solution("board-6x10")
     assert ann.get(f"{BOARD}/attempt")["running"]
-    now[0] += 400
+    pass_time(400)
     assert ann.get(f"{BOARD}/attempt")["ms"] == 30_000, "looking again starts nothing"
     assert lay(ann, BOARD, moves)["solved_ms"] == 400_000, "thought out while nobody was there"
     unseen = lay(bob, BOARD, moves, 0)
@@ -364,24 +381,21 @@ def test_the_clock_starts_with_the_first_look(
     assert unseen["progress"]["best_ms"] is None, "nobody knows how long that took"
 
 
-def test_who_lays_pieces_is_not_away(
-    house: House, visit: Visit, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    now = [1000.0]
-    monkeypatch.setattr(puzzle_attempts, "monotonic", lambda: now[0])
-    ann, moves, clock = visit("Ann"), solution("board-6x10"), f"{BOARD}/attempt/clock"
+def test_who_lays_pieces_is_not_away(stopped_house: House, people: People) -> None:
+    (ann, _), pass_time = people, stopped_house.pass_time
+    moves, clock = solution("board-6x10"), f"{BOARD}/attempt/clock"
     lay(ann, BOARD, [])
     for _ in range(3):  # saying it again makes no pause shorter
         assert ann.post(clock, {"running": False}) == {"ms": 0, "running": False}
-        now[0] += 5
+        pass_time(5)
     one = lay(ann, BOARD, moves[:1])
     assert (one["ms"], one["running"]) == (15_000, True)
     ann.post(clock, {"running": False})
-    now[0] += 500
+    pass_time(500)
     assert lay(ann, BOARD, moves[:2])["ms"] == 45_000
     wish(ann, BOARD, "restart")
     ann.post(clock, {"running": False})
-    now[0] += 500
+    pass_time(500)
     done = lay(ann, BOARD, moves)
     assert done["solved_ms"] == done["progress"]["best_ms"] == 500_000
 
@@ -427,7 +441,8 @@ def test_what_is_not_saved_has_not_happened(
     moves = solution("board-6x10")
     before = lay(ann, BOARD, moves[:1])
     with monkeypatch.context() as broken:
-        broken.setattr(puzzle_attempts.Attempt, "row", lambda *_: ("INSERT INTO nowhere", ()))
+        nothing = Put("attempts", "ann", "no bytes", cast("bytes", object()))
+        broken.setattr(puzzle_attempts.Attempt, "put", lambda *_: nothing)
         no = ann.refused(f"{BOARD}/attempt", {"version": before["version"], "moves": moves[:2]})
     assert (no["status"], no["code"]) == (503, "not-saved")
     after = ann.get(f"{BOARD}/attempt")
@@ -443,11 +458,34 @@ def test_everybody_has_their_own_attempt(house: House, visit: Visit) -> None:
     assert len(ann.get(f"{BOARD}/attempt")["moves"]) == 2
 
 
-def test_attempts_last_over_a_restart_and_come_to_old_files(tmp_path: Path) -> None:
-    Store(tmp_path).close()
-    with contextlib.closing(sqlite3.connect(tmp_path / FILE)) as db:
-        for table in ("attempts", "puzzle_solutions", "puzzle_shares"):
-            db.execute(f"DROP TABLE {table}")  # a file from before there were puzzles
+FORMAT_3 = """
+CREATE TABLE attempts (
+    person TEXT NOT NULL, puzzle TEXT NOT NULL, version INTEGER NOT NULL, body BLOB NOT NULL,
+    updated REAL NOT NULL, PRIMARY KEY (person, puzzle)
+) WITHOUT ROWID;
+CREATE TABLE puzzle_solutions (
+    person TEXT NOT NULL, puzzle TEXT NOT NULL, solution TEXT NOT NULL, shown INTEGER NOT NULL,
+    at REAL NOT NULL, PRIMARY KEY (person, puzzle, solution)
+) WITHOUT ROWID;
+CREATE TABLE puzzle_shares (
+    id TEXT PRIMARY KEY, person TEXT NOT NULL, body BLOB NOT NULL, at REAL NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX puzzle_shares_by_person ON puzzle_shares (person);
+INSERT INTO attempts SELECT owner, key, json_extract(CAST(body AS TEXT), '$.version'),
+    CAST(json_remove(CAST(body AS TEXT), '$.version') AS BLOB), at
+    FROM shelf WHERE shelf = 'attempts';
+INSERT INTO puzzle_solutions SELECT substr(owner, 1, instr(owner, ' ') - 1),
+    substr(owner, instr(owner, ' ') + 1), key, CAST(CAST(body AS TEXT) AS INTEGER), at
+    FROM shelf WHERE shelf = 'solutions';
+INSERT INTO puzzle_shares SELECT key, owner, body, at FROM shelf WHERE shelf = 'shares';
+DELETE FROM shelf;
+PRAGMA user_version=3;
+"""
+"""What makes a file of the format in which puzzles had tables of their own."""
+
+
+@pytest.mark.parametrize("old", [False, True])
+def test_attempts_last_over_a_restart(tmp_path: Path, old: bool) -> None:
     moves = solution("board-3x20")
     with open_house(tmp_path) as house:
         ann = Browser(house.url, "Ann")
@@ -458,6 +496,11 @@ def test_attempts_last_over_a_restart_and_come_to_old_files(tmp_path: Path) -> N
         share = wish(ann, ENDS, "share")["id"]
         cookie = ann.cookie
         ann.close()
+    if old:
+        with contextlib.closing(sqlite3.connect(tmp_path / FILE)) as db:
+            db.executescript(FORMAT_3)
+            ((kept,),) = db.execute("SELECT count(*) FROM attempts")
+            assert kept == 2
     with open_house(tmp_path) as house:
         ann = Browser(house.url)
         ann.http.cookies.set("sightline", cookie or "")
@@ -590,7 +633,7 @@ class Endless:
 
 def test_one_person_or_address_cannot_keep_the_others_from_counting(tmp_path: Path) -> None:
     async def play() -> None:
-        work, endless = Workshop(store, warming=False), Endless()
+        work, endless = Thinking(store, Timekeeper(), warming=False), Endless()
         puzzle: Any = endless
         ann, bob, cid = Asker("ann", "1.1"), Asker("bob", "1.1"), Asker("cid", "2.2")
 
@@ -612,25 +655,31 @@ def test_one_person_or_address_cannot_keep_the_others_from_counting(tmp_path: Pa
         assert counted() == [18, 19, 22]
         work.close()
 
-    store = Store(tmp_path)
+    store = open_store(tmp_path)
     run_apart(play())
     store.close()
 
 
-def test_help_waits_its_turn_and_two_are_enough(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    now = [0.0]
-    monkeypatch.setattr(puzzle_work, "monotonic", lambda: now[0])
+class Longer(Timekeeper):
+    """A clock on which time passes when a test says so, from any thread."""
+
+    passed = 0.0
+
+    def monotonic(self) -> float:
+        return self.passed
+
+
+def test_help_waits_its_turn_and_two_are_enough(tmp_path: Path) -> None:
+    time = Longer()
     go = Event()
 
     def first(_stop: Callable[[], bool]) -> bool:
         go.wait(PATIENCE)
-        now[0] += 100  # much longer than a search may take
+        time.passed += 100  # much longer than a search may take
         return True
 
     async def play() -> None:
-        work = Workshop(store, warming=False)
+        work = Thinking(store, time, warming=False)
         ann, bob = Asker("ann", "1.1"), Asker("bob", "1.1")
         one = asyncio.create_task(work.search(first, ann))
         two = asyncio.create_task(work.search(lambda stop: stop(), ann))
@@ -646,7 +695,7 @@ def test_help_waits_its_turn_and_two_are_enough(
         assert not await work.search(lambda stop: stop(), ann)
         work.close()
 
-    store = Store(tmp_path)
+    store = open_store(tmp_path)
     run_apart(play())
     store.close()
 

@@ -13,7 +13,7 @@ import pytest
 from tests.table.house import PATIENCE, Browser, House, Page, wait_until
 from websockets.exceptions import ConnectionClosed
 
-from sightline.server import hall as hall_module
+from sightline.server import opening
 from sightline.server import socket as table_socket
 from sightline.server.refusal import Refusal
 from sightline.server.store import Row
@@ -58,11 +58,11 @@ def test_a_link_counts_only_while_its_maker_has_the_seat(visit: Visit, house: Ho
     table = ann.table("veil", "me", "open", "open", listed=True)["id"]
     mal.join(table, 1)
     token = handover(mal, table, 1)
-    link = house.hall._handovers[token]
+    link = house.hall.handovers.links[token]
     mal.post(f"/api/tables/{table}/leave")
     bob.join(table, 1)
     for thief in (mal, visit()):
-        house.hall._handovers[token] = link
+        house.hall.handovers.links[token] = link
         refusal = thief.refused(f"/api/tables/{table}/join", {"token": token})
         assert (refusal["status"], refusal["code"]) == (404, "not-found")
         assert thief is mal or thief.cookie != mal.cookie
@@ -100,7 +100,7 @@ def test_a_refusal_never_carries_the_owners_cookie(
     async def refuse(*_: Any, **__: Any) -> int:
         raise Refusal("conflict", "Too late.")
 
-    monkeypatch.setattr(house.hall, "join", refuse)
+    monkeypatch.setattr(house.hall.seating, "join", refuse)
     answer = stranger.ask("POST", f"/api/tables/{table}/join", {"token": token})
     assert answer.status_code == 409
     assert "set-cookie" not in answer.headers
@@ -184,7 +184,7 @@ def test_a_page_that_waits_with_its_hello_meets_the_others(visit: Visit, house: 
     slow = Page(ann, table)
     slow.say("ping")
     slow.until("pong")
-    house.inside(lambda: house.hall.sweep(idle=-1.0))
+    house.inside(lambda: house.hall.memory.sweep(idle=-1.0))
     assert table not in house.hall.tables
     quick = ann.page(table, 0)
     quick.until("snapshot")
@@ -215,17 +215,15 @@ def test_pings_do_not_put_off_the_hello(visit: Visit, monkeypatch: pytest.Monkey
 def test_a_table_that_is_found_while_it_is_set_up(
     visit: Visit, house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ann, store = visit("Ann"), house.hall.store
+    ann, store = visit("Ann"), house.store
     save, found = store.save, {}
 
-    async def save_and_look(rows: list[Row], statements: Any) -> None:
-        await save(rows, statements)
-        for (table,) in store.read("SELECT id FROM tables"):
-            found[table] = house.hall.find(table)
+    async def save_and_look(rows: list[Row], changes: Any) -> None:
+        await save(rows, changes)
+        for (table,) in store.read("SELECT id FROM tables", ()):
+            found[table] = await house.hall.seek(table)
 
-    monkeypatch.setattr(
-        store, "save", lambda rows=(), statements=(): save_and_look(rows, statements)
-    )
+    monkeypatch.setattr(store, "save", lambda rows=(), changes=(): save_and_look(rows, changes))
     table = ann.table("adding", "me", "me")["id"]
     monkeypatch.undo()
     assert house.hall.tables[table] is found[table]
@@ -239,7 +237,7 @@ def test_a_running_game_of_chance_cannot_be_branched(
 ) -> None:
     ann = visit("Ann")
     table = ann.table("adding", "me", "me")["id"]
-    monkeypatch.setattr(hall_module, "_needs_no_seed", lambda story: False)
+    monkeypatch.setattr(opening, "needs_no_seed", lambda story: False)
     refusal = ann.refused(f"/api/tables/{table}/branch", {"step": 0})
     assert (refusal["status"], refusal["code"]) == (409, "conflict")
     ann.post(f"/api/tables/{table}/abandon")
@@ -267,7 +265,7 @@ class Broken:
 def test_the_writer_outlives_a_file_that_cannot_be_opened(
     visit: Visit, house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ann, store = visit("Ann"), house.hall.store
+    ann, store = visit("Ann"), house.store
     table = ann.table("adding", "me", "me")["id"]
     page = ann.page(table, 0)
     page.until("snapshot")
@@ -291,7 +289,7 @@ def test_the_writer_outlives_a_file_that_cannot_be_opened(
 @pytest.mark.parametrize("house", [{}], indirect=True)
 def test_the_writer_outlives_an_action_that_fails(visit: Visit, house: House) -> None:
     ann = visit("Ann")
-    house.hall.store.on_writer(lambda db: db.execute("nonsense"))
+    house.store.on_writer(lambda db: db.execute("nonsense"))
     assert ann.table("adding", "me", "me")["status"] == "playing"
 
 

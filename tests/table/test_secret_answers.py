@@ -15,9 +15,9 @@ from tests.table.house import PATIENCE, Browser, House, Page
 from tests.table.process import running
 from tests.table.test_hidden import Later, Party, wait_out
 
-from sightline.server.live import LiveTable
-from sightline.server.store import Store
-from sightline.table.story import Window
+from sightline.server.live.timing import Timing
+from sightline.server.store.sqlite import SqliteStore
+from sightline.table.windows import Window
 
 Visit = Callable[..., Browser]
 GUESS = {"type": "guess", "high": True}  # what the clock would answer too: the same public result
@@ -31,9 +31,9 @@ class Commits:
         self._free.set()
         self.held = threading.Event()
         self.trace: list[Any] = []
-        commit = Store._commit
+        commit = SqliteStore._commit
 
-        def slowed(store: Store, batch: list[Any]) -> None:
+        def slowed(store: SqliteStore, batch: list[Any]) -> None:
             # What may be lost is written when it suits; everything else is waited for by somebody.
             written = [write for write in batch if write.saved is not None]
             if written and not self._free.is_set():
@@ -42,12 +42,13 @@ class Commits:
             for write in written:
                 sizes = [len(row.body) for row in write.rows]
                 told = [
-                    (sql, [_size(value) for value in values]) for sql, values in write.statements
+                    (type(change).__name__, [_size(value) for value in change])
+                    for change in write.changes
                 ]
                 self.trace.append((sizes, told))
             commit(store, batch)
 
-        monkeypatch.setattr(Store, "_commit", slowed)
+        monkeypatch.setattr(SqliteStore, "_commit", slowed)
 
     def hold(self) -> None:
         self.held.clear()
@@ -311,7 +312,7 @@ def test_who_is_stood_in_for_does_not_tell_of_a_standing_answer(
     visit: Visit, house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Absence alone decides. The standing answer holds on while the bot plays the turns."""
-    monkeypatch.setattr(LiveTable, "window_length", 0.2)
+    monkeypatch.setattr(Timing, "window_length", 0.2)
     party = Party(visit, options={"hand": 3, "cards": 12})
     first = party.first
     absent = [seat for seat in range(3) if seat != first]
@@ -325,15 +326,19 @@ def test_who_is_stood_in_for_does_not_tell_of_a_standing_answer(
         return not any(message["table"]["seats"][seat]["online"] for seat in absent)
 
     witness.until("table", gone)
-    live = house.inside(lambda: house.hall.find(party.table))
+    live = house.table(party.table)
     for _ in range(3):
-        house.inside(lambda: live._count_silence(_window_of(absent)))
-    asyncio.run_coroutine_threadsafe(live._stand_in_for_the_absent(), house.loop).result(PATIENCE)
+        house.inside(lambda: live.course.count_silence(_window_of(absent)))
+    standing_in = live.course.stand_in_for_the_absent()
+    asyncio.run_coroutine_threadsafe(standing_in, house.loop).result(PATIENCE)
     told = witness.until(
         "table", lambda m: all(m["table"]["seats"][seat]["stand_in"] for seat in absent)
     )
     assert told
-    assert house.inside(lambda: [live.story.stands(seat) for seat in absent]) == [True, False]
+    assert house.inside(lambda: [live.story.chairs[seat].stands for seat in absent]) == [
+        True,
+        False,
+    ]
 
 
 def _window_of(asked: list[int]) -> Window:

@@ -24,7 +24,8 @@ from sightline.server.api import HANDLERS
 from sightline.server.pages import Assets
 from sightline.server.server import CannotServe
 from sightline.server.settings import Settings, data_folder, read_settings
-from sightline.server.store import FILE, NotSaved, Store
+from sightline.server.store import NotSaved, open_store
+from sightline.server.store.reader import FILE
 
 Visit = Callable[..., Browser]
 
@@ -84,11 +85,11 @@ def test_the_users_data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) 
 
 
 def test_a_file_of_another_version_is_left_alone(tmp_path: Path) -> None:
-    Store(tmp_path).close()
+    open_store(tmp_path).close()
     with closing(sqlite3.connect(tmp_path / FILE)) as db:
         db.execute("PRAGMA user_version=99")
     with pytest.raises(NotSaved, match="newer version of Sightline"):
-        Store(tmp_path)
+        open_store(tmp_path)
 
 
 def test_the_log_is_durable_by_setting(house: House) -> None:
@@ -99,7 +100,7 @@ def test_the_log_is_durable_by_setting(house: House) -> None:
         (sync,) = db.execute("PRAGMA synchronous").fetchone()
         seen.append((mode, sync))
 
-    house.hall.store.on_writer(look)
+    house.store.on_writer(look)
     Browser(house.url, "Ann").close()  # waits for the writer
     assert seen == [("wal", 2)]
 

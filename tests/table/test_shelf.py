@@ -6,18 +6,19 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from itertools import count
 from pathlib import Path
+from time import time
 
 import pytest
 from tests.loops import run_apart
 
-from sightline.server.store import ABSENT, Drop, Outdated, Put, Shelves, Store
+from sightline.server.store import ABSENT, Drop, Outdated, Put, Shelves, Store, open_store
 
 
 def on_shelves(folder: Path, work: Callable[[Shelves, Store], Awaitable[None]]) -> None:
     """Do something with the shelves of a room called ``one``; its clock ticks with every write."""
 
     async def run() -> None:
-        store = Store(folder)
+        store = open_store(folder)
         store.open()
         try:
             ticks = count(1)
@@ -32,7 +33,7 @@ def test_things_are_found_by_owner_and_by_key(tmp_path: Path) -> None:
     async def fill(shelves: Shelves, store: Store) -> None:
         await shelves.save(Put("a", "ann", "x", b"1"), Put("a", "ann", "y", b"2"))
         await shelves.save(Put("a", "bob", "z", b"3"), Put("b", "ann", "x", b"elsewhere"))
-        await store.shelves("two").save(Put("a", "ann", "x", b"another room's"))
+        await store.shelves("two", time).save(Put("a", "ann", "x", b"another room's"))
 
     async def look(shelves: Shelves, store: Store) -> None:
         shelf = shelves.shelf("a")
@@ -51,7 +52,7 @@ def test_things_are_found_by_owner_and_by_key(tmp_path: Path) -> None:
         assert [item.key for item in await shelf.owned("ann", limit=1)] == ["y"]
         await shelves.save(Drop("a", "ann", "x"), Drop("a", "ann", "never was there"))
         assert await shelf.find("x") is None
-        for other in (shelves.shelf("b"), store.shelves("two").shelf("a")):
+        for other in (shelves.shelf("b"), store.shelves("two", time).shelf("a")):
             assert await other.get("ann", "x") is not None
 
     on_shelves(tmp_path, fill)

@@ -160,7 +160,7 @@ def test_bots_alone_wait_for_somebody_to_watch(come: Come, house: House) -> None
     page = ann.page(table)
     page.reach(3)
     page.close()
-    wait_for(lambda: house.inside(lambda: not house.hall.find(table).busy))
+    wait_for(lambda: house.inside(lambda: not house.hall.tables[table].busy))
     before = moves_at(ann, table)
     a_bot_has_answered(ann)
     assert moves_at(ann, table) == before
@@ -204,7 +204,7 @@ def served(house: House, tables: list[str]) -> list[str]:
     """The tables in the order in which their bots have moved."""
 
     def look() -> list[tuple[float, str]]:
-        stories = [house.hall.find(table).story for table in tables]
+        stories = [house.hall.tables[table].story for table in tables]
         return sorted((story.shown_at, story.table) for story in stories if story.over)
 
     wait_for(lambda: len(house.inside(look)) == len(tables))
@@ -278,7 +278,7 @@ def test_a_bot_that_nobody_waits_for_any_more_is_not_asked(come: Come, house: Ho
     in_line(house, 1)
     ann.post(f"/api/tables/{table}/abandon")
     house.inside(lambda: house.hall.bots.queue.give(worker))
-    wait_for(lambda: house.inside(lambda: not house.hall.find(table).busy))
+    wait_for(lambda: house.inside(lambda: not house.hall.tables[table].busy))
     assert house.inside(lambda: house.hall.bots.moves + house.hall.bots.failures) == 0
 
 

@@ -19,9 +19,8 @@ import pytest
 from tests.table.house import PATIENCE, Browser, open_house
 from tests.table.process import ROOT, running
 
-from sightline.server.store import FILE
 from sightline.server.store.marks import Head, heads, read_marks
-from sightline.server.store.reader import open_to_read
+from sightline.server.store.reader import FILE, open_to_read
 from sightline.server.store.verify import verify
 from sightline.table.entries import Spoken, decode_entry, encode_entry, forget_text
 

@@ -25,8 +25,9 @@ Visit = Callable[..., Browser]
 def seen_by_everybody(house: House, table: str) -> list[bytes]:
     """Table and position as each observer is told of them now."""
 
+    live = house.table(table)
+
     def look() -> list[bytes]:
-        live = house.hall.find(table)
         observers = [None, *range(live.story.players)]
         told = [encode_told(live.info(None))]
         for observer in observers:
@@ -42,7 +43,7 @@ def forget(house: House) -> None:
     """The server forgets all tables that nobody looks at."""
 
     def sweep() -> bool:
-        house.hall.sweep(idle=-1.0)
+        house.hall.memory.sweep(idle=-1.0)
         return not house.hall.tables
 
     wait_until(lambda: house.inside(sweep))
@@ -71,11 +72,11 @@ def test_a_table_read_again_is_the_same(visit: Visit, house: House) -> None:
     for browser in (ann, bob):
         for page in browser.pages:
             page.close()
-    live = house.inside(lambda: house.hall.find(table))
+    live = house.table(table)
     # The bots play on until it is Ann's turn, and the server sees that nobody is there any more.
     wait_until(
         lambda: house.inside(
-            lambda: not live.sockets and not live.busy and list(live.story.asked) == [0]
+            lambda: not live.pages.sockets and not live.busy and list(live.story.asked) == [0]
         )
     )
     before = seen_by_everybody(house, table)
@@ -90,9 +91,9 @@ def test_a_write_whose_end_was_not_seen_is_read_from_the_log(visit: Visit, house
     page.until("snapshot")
 
     async def lose_sight() -> None:
-        live = house.hall.find(table)
+        live = await house.hall.seek(table)
         entry = encode_entry(Moved(0, Raw(b'{"amount":3}')))
-        await house.hall.store.save([Row(table, live._seq + 1, time.time(), entry)])
+        await house.hall.store.save([Row(table, live.seq + 1, time.time(), entry)])
         live._in_doubt = True
 
     asyncio.run_coroutine_threadsafe(lose_sight(), house.loop).result(PATIENCE)
@@ -195,12 +196,12 @@ def test_secrets_are_nowhere_in_what_is_told(visit: Visit, house: House) -> None
     page.move(first_legal(page))
     page.reach(2)
     watcher.reach(2)
-    seed = house.inside(lambda: house.hall.find(table["id"]).story.header.seed)
+    seed = house.table(table["id"]).story.header.seed
     assert re.fullmatch("[0-9a-f]{32}", seed)
     for text in (*page.raw, *watcher.raw):
         assert seed not in text
         assert str(int(seed, 16)) not in text
-    invites = house.inside(lambda: house.hall.find(table["id"]).story.invites)
+    invites = house.table(table["id"]).story.invites
     for text in watcher.raw:
         assert not any(token in text for token in invites)
         assert table["audience"] not in text

@@ -12,6 +12,7 @@ from sightline.arena.plan import MatchPlan, make_plan
 from sightline.arena.play import GameResult, play_game
 from sightline.arena.stats import MatchResult, summarise
 from sightline.arena.workers import play_all
+from sightline.core.bot import Bot
 from sightline.core.echo import echo
 from sightline.core.game import AnyGame
 from sightline.core.registry import as_game
@@ -23,7 +24,7 @@ def play_match(
     game: AnyGame | str,
     players: int | None = None,
     options: Mapping[str, object] | None = None,
-    bots: Sequence[str] = ("random",),
+    bots: Sequence[str | type[Bot]] = ("random",),
     games: int = 100,
     seed: int = 0,
     rotate: bool = False,
@@ -34,9 +35,10 @@ def play_match(
     """Play a match and count it.
 
     The result depends on everything but ``workers`` (and on nothing else, as long as no bot thinks
-    by the clock). ``bots`` names one bot for all seats or one a seat; ``rotate`` moves each bot one
-    seat further from game to game. ``on_progress`` is told (games ended, games in all). ``out`` is
-    a folder for the records, one file a game.
+    by the clock). ``bots`` names one bot for all seats or one a seat: by name, as
+    ``package.module:Class`` or as a class; ``rotate`` moves each bot one seat further from game to
+    game. ``on_progress`` is told (games ended, games in all). ``out`` is a folder for the records,
+    one file a game.
 
     With more than one worker, a script must guard its start with ``if __name__ == "__main__"``.
     """

@@ -13,7 +13,8 @@ from random import Random
 import msgspec
 
 from sightline.arena.errors import ArenaError
-from sightline.bots import find_bot
+from sightline.bots import chosen_bot
+from sightline.core.bot import Bot
 from sightline.core.echo import echo
 from sightline.core.game import AnyGame
 from sightline.core.seeds import Chance, check_seed
@@ -76,7 +77,7 @@ def make_plan(
     game: AnyGame,
     players: int | None,
     options: Mapping[str, object] | None,
-    bots: Sequence[str],
+    bots: Sequence[str | type[Bot]],
     games: int,
     seed: int,
     rotate: bool,
@@ -88,7 +89,7 @@ def make_plan(
         raise ArenaError(f"a match has at least one game, not {echo(games)}")
     if games > MOST_GAMES:
         raise ArenaError(f"a match has at most {MOST_GAMES:,} games, not {echo(games)}")
-    if isinstance(bots, str):  # a text is a sequence of letters, which nobody means
+    if isinstance(bots, str | type):  # a text is a sequence of letters, which nobody means
         bots = (bots,)
     if not isinstance(bots, Sequence):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise ArenaError(
@@ -96,7 +97,7 @@ def make_plan(
         )
     if len(bots) not in (1, number):
         raise ArenaError(f"{len(bots)} bots for {number} seats: name one for all, or {number}")
-    texts = [find_bot(game, text).text for text in bots]
+    texts = [chosen_bot(game, text).text for text in bots]
     if len(texts) == 1:
         texts *= number
     return MatchPlan(game, number, checked, tuple(texts), games, check_seed(seed), bool(rotate))

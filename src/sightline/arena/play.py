@@ -6,7 +6,7 @@ import msgspec
 
 from sightline.arena.errors import ArenaError, BotFailed
 from sightline.arena.plan import GamePlan, MatchPlan
-from sightline.bots import find_bot
+from sightline.bots import chosen_bot
 from sightline.core.game import AnyState
 from sightline.core.outcome import Result
 
@@ -35,7 +35,7 @@ def play_game(match: MatchPlan, number: int, keep_record: bool) -> GameResult:
 
 def play_bots(match: MatchPlan, plan: GamePlan, state: AnyState) -> None:
     """Let the bots decide until nobody is awaited."""
-    bots = [find_bot(match.game, text).make() for text in plan.bots]
+    bots = [chosen_bot(match.game, text).make() for text in plan.bots]
     rngs = plan.rngs()
     longest = match.game.longest(match.players, match.options)
     while state.awaiting:

@@ -6,6 +6,7 @@ from sightline.bots.registry import BotChoice as BotChoice
 from sightline.bots.registry import all_bots as all_bots
 from sightline.bots.registry import bot_specs as bot_specs
 from sightline.bots.registry import broken_bots as broken_bots
+from sightline.bots.registry import chosen_bot as chosen_bot
 from sightline.bots.registry import default_bot as default_bot
 from sightline.bots.registry import find_bot as find_bot
 from sightline.bots.registry import own_bots as own_bots

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from typing import cast
 
 import msgspec
@@ -97,9 +98,24 @@ def bot_specs(game: AnyGame) -> list[BotSpec]:
     return [spec for spec in all_bots(game) if spec.extra is None or has_extra(spec.extra)]
 
 
+def chosen_bot(game: AnyGame | str, bot: str | type[Bot]) -> BotChoice:
+    """The bot that the person at this machine chooses: what ``find_bot`` finds, a class of their
+    own, or ``package.module:Class``. The latter runs that module's code, so it is never asked with
+    a text out of a record or from the network."""
+    game = as_game(game)
+    if isinstance(bot, type) and issubclass(bot, Bot):
+        return own_class(game, bot)
+    if isinstance(bot, str):
+        module, colon, name = (part.strip() for part in bot.partition(":"))
+        known = {spec.name for spec in all_bots(game)}
+        if colon and module not in known and not {*"=:"} & {*name}:
+            return own_class(game, loaded_class(game, module, name))
+    return find_bot(game, bot)
+
+
 def find_bot(game: AnyGame | str, text: str) -> BotChoice:
-    """The bot that a text means; UnknownBot, BadOptions with all that is wrong with it, or
-    MissingExtra."""
+    """The bot with the name that a text begins with; UnknownBot, BadOptions with all that is wrong
+    with it, or MissingExtra."""
     game = as_game(game)
     if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise UnknownBot(text, game.key, [spec.name for spec in bot_specs(game)])
@@ -120,6 +136,30 @@ def find_bot(game: AnyGame | str, text: str) -> BotChoice:
                 require_extra(extra, f"the bot {name!r}")
             return BotChoice(specs[name], params)
     raise BadOptions(Fault(f"bot {name}, {fault.where}", fault.problem) for fault in faults)
+
+
+def own_class(game: AnyGame, kind: type[Bot]) -> BotChoice:
+    """A bot of somebody's own, made without parameters. Its text names its class, so that other
+    processes find it, too."""
+    text = f"{kind.__module__}:{kind.__qualname__}"
+    if abstract := sorted(getattr(kind, "__abstractmethods__", ())):
+        raise UnknownBot(f"{text} (it has no {', '.join(abstract)})", game.key, [])
+    spec = BotSpec(text, 3, (kind.__doc__ or "").strip(), lambda _: kind())
+    return BotChoice(spec, spec.params())
+
+
+def loaded_class(game: AnyGame, module: str, name: str) -> type[Bot]:
+    """The class that ``module:name`` means; UnknownBot if there is none, or it is no bot."""
+    try:
+        found: object = import_module(module)
+        for part in name.split("."):
+            found = getattr(found, part)
+    except (ImportError, AttributeError, ValueError):
+        found = None
+    if not (isinstance(found, type) and issubclass(found, Bot)):
+        known = [spec.name for spec in bot_specs(game)]
+        raise UnknownBot(f"{module}:{name}", game.key, known)
+    return found
 
 
 def read_settings(settings: list[str]) -> tuple[dict[str, str], list[Fault]]:

@@ -14,7 +14,7 @@ from rich.table import Table
 
 from sightline.arena import play_match
 from sightline.arena.stats import Estimate, MatchResult, Tally
-from sightline.bots import find_bot
+from sightline.bots import chosen_bot
 from sightline.cli.arguments import (
     AsJson,
     GameKey,
@@ -93,7 +93,7 @@ def simulate(
         number, options = read_game_options(found, players, option)
     for text in dict.fromkeys(texts):
         with problems.gather():
-            find_bot(found, text)
+            chosen_bot(found, text)
     with problems.gather():
         whole = read_seed(seed, bits=32)
     problems.settle()

@@ -16,7 +16,7 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
-from sightline.bots import default_bot, find_bot
+from sightline.bots import chosen_bot, default_bot
 from sightline.cli.arguments import (
     AsJson,
     GameKey,
@@ -117,7 +117,7 @@ def study(
         number, options = read_game_options(found, players, with_sets(option, sets))
     for text in dict.fromkeys(texts):
         with problems.gather():
-            find_bot(found, text)
+            chosen_bot(found, text)
     with problems.gather():
         whole = None if seed is None else read_seed(seed)
     if games < 1:

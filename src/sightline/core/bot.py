@@ -36,7 +36,14 @@ class Explanation(msgspec.Struct, frozen=True):
 
 
 class Bot(ABC):
-    """A player made of code. One instance plays one seat of one game, from its start."""
+    """A player made of code.
+
+    What it chooses is a function of the sight and of the numbers that it is given, and of nothing
+    else: not of the time, of global random numbers, or of what this object was asked before. An
+    instance may keep what makes it quicker, but a fresh one must choose the same, so a table may
+    ask another one each time, in any process, and a match repeats anywhere. Budgets are counts;
+    time may only cut them short where people wait.
+    """
 
     @abstractmethod
     def choose(self, sight: Sight[Any, Any], rng: Random) -> Any:

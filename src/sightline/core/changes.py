@@ -30,6 +30,35 @@ _encode = msgspec.json.Encoder().encode
 _OBJECT, _LIST = ord("{"), ord("[")
 
 
+class Form:
+    """A JSON text that is compared with several others: it is taken apart once."""
+
+    __slots__ = ("_fields", "text")
+
+    def __init__(self, text: bytes) -> None:
+        self.text = text
+        self._fields: dict[str, Raw] | None = None
+
+    @property
+    def fields(self) -> dict[str, Raw]:
+        """The fields of an object."""
+        if self._fields is None:
+            self._fields = _fields(self.text)
+        return self._fields
+
+
+def change_of(old: Form, new: Form) -> bytes:
+    """``change`` of texts that are kept."""
+    if old.text == new.text:
+        return SAME
+    if not old.text[0] == new.text[0] == _OBJECT:
+        return change(old.text, new.text)
+    found = _change_of_fields(old.fields, new.fields)
+    if found is None or len(found) >= len(new.text) + 2:
+        return b"[%b]" % new.text
+    return found
+
+
 def change(old: bytes, new: bytes) -> bytes:
     """The shortest change found that makes the one JSON text into the other, byte for byte.
 

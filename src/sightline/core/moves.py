@@ -48,6 +48,17 @@ class LegalMoves(Protocol[MoveT_co]):
     def __getitem__(self, index: int, /) -> MoveT_co: ...
 
 
+def told_unasked(moves: LegalMoves[MoveT], most: int) -> Sequence[MoveT] | None:
+    """The moves that come along with a position: all, if they are at hand and at most so many.
+
+    A collection that works its moves out when somebody looks says so by ``on_demand = True``: there
+    are usually many, and whoever needs some asks for those.
+    """
+    if getattr(moves, "on_demand", False):
+        return None
+    return list(moves) if len(moves) <= most else None
+
+
 _FEW = 20
 """So many moves are looked through sooner than hashed."""
 

@@ -18,8 +18,14 @@ from sightline.core.registry import find_game, game_keys
 from sightline.server.fair_queue import Owner
 from sightline.server.hall import Hall
 from sightline.server.live import LiveTable
+from sightline.server.live.showing import may_watch
 from sightline.server.logs import note_failure
-from sightline.server.messages import (
+from sightline.server.modules import PageModules
+from sightline.server.people import COOKIE
+from sightline.server.recording import record_of
+from sightline.server.refusal import Refusal
+from sightline.server.replaying import MOST_STEPS
+from sightline.server.table_messages import (
     Believed,
     BotInfo,
     BotWish,
@@ -42,10 +48,6 @@ from sightline.server.messages import (
     RoomInfo,
     TableInfo,
 )
-from sightline.server.modules import PageModules
-from sightline.server.people import COOKIE
-from sightline.server.refusal import Refusal
-from sightline.server.replaying import MOST_STEPS
 
 Token = Annotated[str | None, QueryParameter(max_length=64)]
 RECORD_TYPE = "application/x-ndjson"
@@ -72,7 +74,14 @@ def hall_of(request: Request[Any, Any, Any]) -> Hall:
 
 def known_guest(request: Request[Any, Any, Any]) -> Person | None:
     """Who asks, if their browser is known."""
-    return hall_of(request).people.by_cookie(request.cookies.get(COOKIE))
+    return request.state.get("person")
+
+
+async def identify(request: Request[Any, Any, Any]) -> None:
+    """Before any handler: find out who asks."""
+    cookie = request.cookies.get(COOKIE)
+    if cookie is not None:
+        request.state.person = await hall_of(request).people.by_cookie(cookie)
 
 
 async def guest(request: Request[Any, Any, Any], name: str | None = None) -> Person:
@@ -166,7 +175,7 @@ async def show_lobby(request: Request[Any, Any, Any]) -> Lobby:
 async def set_up_table(request: Request[Any, Any, Any], data: JSONBody[NewTable]) -> TableInfo:
     """The server draws the seed and publishes its commitment."""
     person = await guest(request)
-    table = await hall_of(request).set_up(person, data, origin_of(request))
+    table = await hall_of(request).opening.set_up(person, data, origin_of(request))
     return table.info(person.id)
 
 
@@ -186,9 +195,9 @@ async def visible_table(
 ) -> LiveTable:
     """A table that whoever asks may see."""
     table, person = await hall_of(request).seek(table_id), known_guest(request)
-    if not table.may_watch(None if person is None else person.id, token):
+    if not may_watch(table, None if person is None else person.id, token):
         raise Refusal("not-allowed", "This table is private; ask for its audience link.")
-    table.seen_by(None if person is None else person.id)
+    table.timing.seen_by(None if person is None else person.id)
     return table
 
 
@@ -200,13 +209,15 @@ async def join_table(
     wish, hall = data or JoinWish(), hall_of(request)
     table = await hall.seek(table_id)
     known = known_guest(request)
-    secret = None if known is not None else hall.owner_secret(wish.token, table)
-    owner = None if secret is None else hall.people.by_cookie(hall.people.cookie_for(secret))
+    secret = None if known is not None else hall.handovers.owner_secret(wish.token, table)
+    owner = None
+    if secret is not None:
+        owner = await hall.people.by_cookie(hall.people.cookie_for(secret))
     if known is None and owner is None:
         # A stranger who is refused is not worth a commit, nor the wait for one.
-        hall.seat_to_join(table, "", wish.seat, wish.token)
+        hall.seating.seat_to_join(table, "", wish.seat, wish.token)
     person = owner or await guest(request)
-    await hall.join(table, person, wish.seat, wish.token, by_link=owner is not None)
+    await hall.seating.join(table, person, wish.seat, wish.token, by_link=owner is not None)
     if owner is not None and secret is not None:
         set_identity(request, secret)  # not before: a refusal must not carry it
     return table.info(person.id)
@@ -220,7 +231,7 @@ async def leave_table(
 ) -> TableInfo:
     """Before the start the seat is open again; in a running game a bot plays on."""
     person, table = await person_at(request, table_id)
-    await hall_of(request).leave(table, person, (data or LeaveWish()).seat)
+    await hall_of(request).seating.leave(table, person, (data or LeaveWish()).seat)
     return table.info(person.id)
 
 
@@ -238,7 +249,7 @@ async def seat_bot(
 ) -> TableInfo:
     """The host's right, before the start; without a bot's name the seat is open again."""
     person, table = await person_at(request, table_id)
-    await hall_of(request).seat_bot(table, person, data.seat, data.bot)
+    await hall_of(request).seating.seat_bot(table, person, data.seat, data.bot)
     return table.info(person.id)
 
 
@@ -246,7 +257,7 @@ async def seat_bot(
 async def abandon_table(request: Request[Any, Any, Any], table_id: FromPath[str]) -> TableInfo:
     """The host may; and a person who plays with bots only."""
     person, table = await person_at(request, table_id)
-    await hall_of(request).abandon(table, person)
+    await hall_of(request).seating.abandon(table, person)
     return table.info(person.id)
 
 
@@ -259,7 +270,7 @@ async def rematch(
     """A new table with the same people; it starts when everybody has come."""
     person, table = await person_at(request, table_id)
     rotate = (data or RematchWish()).rotate
-    fresh = await hall_of(request).rematch(person, table, rotate, origin_of(request))
+    fresh = await hall_of(request).opening.rematch(person, table, rotate, origin_of(request))
     return fresh.info(person.id)
 
 
@@ -269,7 +280,7 @@ async def revoke(
 ) -> TableInfo:
     """The link of a seat, or the audience's, opens nothing any more; a new one is drawn."""
     person, table = await person_at(request, table_id)
-    await hall_of(request).revoke(table, person, data.seat, data.audience)
+    await hall_of(request).seating.revoke(table, person, data.seat, data.audience)
     return table.info(person.id)
 
 
@@ -281,7 +292,7 @@ async def hand_over(
     person, table = await person_at(request, table_id)
     secret = hall_of(request).people.secret_in(request.cookies.get(COOKIE))
     assert secret is not None
-    return hall_of(request).hand_over(table, person, data.seat, secret)
+    return hall_of(request).handovers.make(table, person, data.seat, secret)
 
 
 @post("/api/tables/{table_id:str}/branch", status_code=201, summary="Play on from a step")
@@ -291,7 +302,7 @@ async def branch_table(
     """Games with hidden things only after their end."""
     table = await visible_table(request, table_id)
     person = await guest(request)
-    fresh = await hall_of(request).branch(person, table, data, origin_of(request))
+    fresh = await hall_of(request).opening.branch(person, table, data, origin_of(request))
     return fresh.info(person.id)
 
 
@@ -300,7 +311,7 @@ async def export_record(
     request: Request[Any, Any, Any], table_id: FromPath[str], token: Token = None
 ) -> Response[bytes]:
     """JSON Lines, as described in docs/records.md; after the end, or where nothing is hidden."""
-    record = hall_of(request).record(await visible_table(request, table_id, token))
+    record = record_of(await visible_table(request, table_id, token))
     text = await asyncio.to_thread(record.dump)  # of a long game it is long
     name = f'attachment; filename="{table_id}.jsonl"'
     return Response(text.encode(), media_type=RECORD_TYPE, headers={"Content-Disposition": name})
@@ -353,16 +364,16 @@ async def show_beliefs(
 async def import_record(request: Request[Any, Any, Any], data: JSONBody[ImportWish]) -> TableInfo:
     """A finished game can be replayed, an unfinished one played on; both say "deal known"."""
     person = await guest(request)
-    table = await hall_of(request).import_record(
+    table = await hall_of(request).opening.import_record(
         person, data.record, data.seats, origin_of(request)
     )
     return table.info(person.id)
 
 
-@get("/api/enter/{token:str}", summary="What does this link open?", sync_to_thread=False)
-def enter(request: Request[Any, Any, Any], token: FromPath[str]) -> Entrance:
+@get("/api/enter/{token:str}", summary="What does this link open?")
+async def enter(request: Request[Any, Any, Any], token: FromPath[str]) -> Entrance:
     """A seat's invite, the audience's link, or a handover to another device."""
-    return hall_of(request).enter(token)
+    return await hall_of(request).enter(token)
 
 
 # -- for those who run the server ------------------------------------------------------------------

@@ -14,11 +14,10 @@ from litestar.params import FromPath
 from sightline.core.errors import SightlineError
 from sightline.core.message import plain
 from sightline.server import socket as table_socket
-from sightline.server.api import HANDLERS
+from sightline.server.api import HANDLERS, identify
 from sightline.server.guard import RAW_CHANNEL, TOO_DEEP, Guard
 from sightline.server.hall import Hall
 from sightline.server.logs import note_failure
-from sightline.server.messages import Problem, RoomInfo
 from sightline.server.modules import PageModules
 from sightline.server.offloop import WorkFailed
 from sightline.server.openapi import describe, show_openapi
@@ -31,6 +30,7 @@ from sightline.server.ready import get_ready
 from sightline.server.refusal import Refusal
 from sightline.server.rooms import Rooms, load_rooms
 from sightline.server.store import NotSaved
+from sightline.server.table_messages import Problem, RoomInfo
 from sightline.server.words_api import WORDS_HANDLERS
 
 _CODES = {400: "bad-request", 404: "not-found", 405: "wrong-method", 413: "too-large"}
@@ -140,6 +140,7 @@ def make_app(hall: Hall) -> Guard:
             deep_copy=False,
         ),
         lifespan=[life],
+        before_request=identify,
         openapi_config=None,
         logging_config=None,
         exception_handlers={

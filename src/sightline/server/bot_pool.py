@@ -10,10 +10,8 @@ import asyncio
 import contextlib
 import os
 import pickle
-import secrets
 import sys
 from collections.abc import Callable
-from random import SystemRandom
 from typing import Any
 
 import msgspec
@@ -21,6 +19,7 @@ import msgspec
 from sightline.bots import bot_specs
 from sightline.core.bot import Explanation
 from sightline.core.game import AnyGame, AnyState
+from sightline.server.chance import Chance
 from sightline.server.fair_queue import HOUSE, Claim, FairQueue
 from sightline.server.logs import note, note_failure
 from sightline.server.settings import Settings
@@ -31,7 +30,6 @@ _EXPLAINING_SECONDS = 60.0
 """Nobody waits at a table for it, and the worker may have to load its code first."""
 _EXPLAINING_COST = 2.0
 """It takes longer than a move does."""
-_chance = SystemRandom()
 
 
 class BotFailed(Exception):
@@ -96,7 +94,8 @@ class Worker:
 class BotPool:
     """All workers; requests wait in a fair queue for a free one."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, chance: Chance) -> None:
+        self._chance = chance
         count = settings.bot_workers or max(1, min(4, (os.cpu_count() or 2) - 1))
         self._preload = [name for name in settings.preload.split(",") if name]
         self._seconds = settings.bot_seconds
@@ -153,8 +152,9 @@ class BotPool:
                 # A pickled sight never carries the real world, only one that the seat thinks
                 # possible. Drawing it may take a while, so that happens beside the loop, on a copy;
                 # and not before a worker is free, so that others' turns are not delayed by it.
+                seed = self._chance.below(1 << 128)
                 try:
-                    request = await asyncio.to_thread(_request, state.copy(), seat, bot)
+                    request = await asyncio.to_thread(_request, state.copy(), seat, bot, seed)
                 except Exception:  # a game whose worlds cannot be drawn: its seats have to move
                     note_failure("a sight could not be drawn", game=game.key, seat=seat)
                     break
@@ -171,7 +171,8 @@ class BotPool:
                 except Exception as error:
                     self.failures += 1
                     note("bot failed", game=game.key, bot=bot, problem=str(error))
-        return any_move(state, seat)
+        legal = state.legal(seat)
+        return legal[self._chance.below(len(legal))]
 
     async def explain(self, request: bytes, claim: Claim = HOUSE) -> Explanation | None:
         """What a bot believed when it made a move (``question``); BotFailed: no usable answer."""
@@ -189,8 +190,8 @@ class BotPool:
         await asyncio.gather(*(worker.stop() for worker in self._workers))
 
 
-def _request(state: AnyState, seat: int, bot: str) -> bytes:
-    return pickle.dumps(("think", state.game.key, bot, state.sight(seat), secrets.randbits(128)))
+def _request(state: AnyState, seat: int, bot: str, seed: int) -> bytes:
+    return pickle.dumps(("think", state.game.key, bot, state.sight(seat), seed))
 
 
 def question(state: AnyState, seat: int, bot: str, move: Any, seed: int) -> bytes:
@@ -200,12 +201,6 @@ def question(state: AnyState, seat: int, bot: str, move: Any, seed: int) -> byte
     """
     game = state.game
     return pickle.dumps(("explain", game.key, bot, state.sight(seat), game.write_move(move), seed))
-
-
-def any_move(state: AnyState, seat: int) -> Any:
-    """A random legal move."""
-    legal = state.legal(seat)
-    return legal[_chance.randrange(len(legal))]
 
 
 def weakest_bot(game: AnyGame) -> str:

@@ -8,22 +8,25 @@ made anew from the log, in a process beside the event loop, and kept.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from sightline.core.errors import SightlineError
 from sightline.core.outcome import Outcome
 from sightline.core.registry import find_game
+from sightline.server.later import Later
 from sightline.server.logs import note, note_failure
-from sightline.server.messages import Person, SeatInfo, TableCard
 from sightline.server.offloop import Offloop, WorkFailed
+from sightline.server.people import People
 from sightline.server.recalling import recall
 from sightline.server.refusal import Refusal
-from sightline.server.store import Reader, Statement, Store, open_to_read
-from sightline.table.story import Chair, Status, Story
+from sightline.server.store import Listed, Store, open_to_read
+from sightline.server.store.changes import CardKept
+from sightline.server.table_messages import SeatInfo, TableCard
+from sightline.table.chairs import Chair
+from sightline.table.story import Status, Story
 
 if TYPE_CHECKING:
     from sightline.server.live import LiveTable
@@ -34,24 +37,6 @@ _AT_ONCE = 10
 """So many missing summaries are one piece of work."""
 _SECONDS = 60.0
 _BROKEN_KEPT = 10_000
-
-_OPEN = "SELECT id, updated FROM tables WHERE listed = 1 AND status = 'waiting' AND updated > ?"
-_MINE = (
-    "SELECT t.id, t.updated FROM members m JOIN tables t ON t.id = m.table_id"
-    " WHERE m.person = ? AND t.status {}"
-)
-_LISTED = "SELECT id, updated FROM tables WHERE listed = 1 AND status = 'finished'"
-# Each half by its own index, and each no longer than the list can be.
-_ENDED = (
-    f"SELECT * FROM ({_LISTED} ORDER BY updated DESC LIMIT {MOST_CARDS}) UNION "
-    + _MINE.format("= 'finished'")
-)
-_LISTS = (_OPEN, _MINE.format("IN ('waiting', 'playing')"), _ENDED)
-_WITH_SUMMARY = (
-    "SELECT found.id, cards.seq, cards.body,"
-    " coalesce((SELECT max(seq) FROM log WHERE table_id = found.id), 0)"
-    " FROM ({} ORDER BY 2 DESC LIMIT {}) AS found LEFT JOIN cards ON cards.table_id = found.id"
-)
 
 
 class Sitter(msgspec.Struct, frozen=True, array_like=True):
@@ -75,20 +60,14 @@ class Summary(msgspec.Struct, frozen=True):
     updated: float
     outcome: Outcome | None
 
+    @property
+    def people(self) -> list[str]:
+        """Everybody it names."""
+        return [self.host, *(sitter.person for sitter in self.seats if sitter.person is not None)]
+
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Summary).decode
-
-
-class Listed(NamedTuple):
-    """A table in a list, with its summary as far as the file has one."""
-
-    table: str
-    known: int | None
-    """The log entry that the summary knows."""
-    body: bytes | None
-    seq: int
-    """The newest log entry."""
 
 
 def summary_of(story: Story) -> Summary:
@@ -113,30 +92,33 @@ def _sitter(chair: Chair) -> Sitter:
 class Cards:
     """The cards of all tables."""
 
-    def __init__(self, store: Store, offloop: Offloop, person: Callable[[str], Person]) -> None:
+    def __init__(self, store: Store, offloop: Offloop, people: People, later: Later) -> None:
         self._store = store
         self._offloop = offloop
-        self._person = person
+        self._people = people
+        self._later = later
         self._broken: OrderedDict[tuple[str, int], None] = OrderedDict()
         """Tables that cannot be shown, a game that is gone for one, as far as their logs go."""
 
-    def kept(self, story: Story, seq: int) -> Statement:
-        """How to keep a table's summary in the file."""
-        return _keep(story.table, seq, _encode(summary_of(story)))
+    def keep(self, story: Story, seq: int) -> None:
+        """Let the lobby list a table when it is no longer in memory, without playing it again."""
+        card = CardKept(story.table, seq, _encode(summary_of(story)))
+        self._later.remember(("card", story.table), lambda: self._store.save_lazily([card]))
 
     async def lists(
-        self, person: str, fresh: float, tables: dict[str, LiveTable]
+        self, person: str, fresh: float, tables: Mapping[str, LiveTable]
     ) -> tuple[tuple[TableCard, ...], ...]:
         """Tables that wait for players (since ``fresh``), this person's, and games that ended."""
-        found = await self._store.beside(lambda reader: _read_lists(reader, person, fresh))
+        found = await self._store.lists(person, fresh, MOST_CARDS)
         known = await self._summaries([each for rows in found for each in rows], tables)
+        await self._people.learn({person for one in known.values() for person in one.people})
         return tuple(
             _newest_first(self._card(each.table, known, tables, person) for each in rows)
             for rows in found
         )
 
     async def _summaries(
-        self, listed: Sequence[Listed], tables: dict[str, LiveTable]
+        self, listed: Sequence[Listed], tables: Mapping[str, LiveTable]
     ) -> dict[str, Summary]:
         """Of all tables that are not in memory."""
         known: dict[str, Summary] = {}
@@ -144,9 +126,9 @@ class Cards:
         for each in listed:
             if each.table in tables or each.table in known:
                 continue
-            if each.body is not None and each.known == each.seq:
+            if each.card is not None and each.known == each.seq:
                 try:
-                    known[each.table] = _decode(each.body)
+                    known[each.table] = _decode(each.card)
                     continue
                 except msgspec.DecodeError:  # of another version
                     pass
@@ -160,7 +142,7 @@ class Cards:
     async def _made(self, tables: list[str]) -> dict[str, Summary]:
         try:
             made = await self._offloop.ask(
-                summarise, str(self._store.path), tables, kind=list[Made], seconds=_SECONDS
+                summarise, self._store.source, tables, kind=list[Made], seconds=_SECONDS
             )
         except WorkFailed:
             note("tables could not be listed", level=40, tables=tables)
@@ -173,17 +155,17 @@ class Cards:
                     self._broken.popitem(last=False)
         whole = {one.table: (one.seq, one.summary) for one in made if one.summary is not None}
         self._store.save_lazily(
-            [_keep(table, seq, _encode(summary)) for table, (seq, summary) in whole.items()]
+            [CardKept(table, seq, _encode(summary)) for table, (seq, summary) in whole.items()]
         )
         return {table: summary for table, (_, summary) in whole.items()}
 
     def _card(
-        self, table: str, known: dict[str, Summary], tables: dict[str, LiveTable], person: str
+        self, table: str, known: dict[str, Summary], tables: Mapping[str, LiveTable], person: str
     ) -> TableCard | None:
         try:
             live = tables.get(table)
             if live is not None:
-                return self._drawn(table, summary_of(live.story), person, live.sockets)
+                return self._drawn(table, summary_of(live.story), person, live.pages.sockets)
             return self._drawn(table, known[table], person) if table in known else None
         except Exception:  # one that cannot be shown must not hide the others
             note_failure("a table could not be shown", table=table)
@@ -202,7 +184,7 @@ class Cards:
                     seat=seat,
                     name=game.seat_title(summary.players, seat),
                     kind=kind,
-                    person=None if sitter.person is None else self._person(sitter.person),
+                    person=None if sitter.person is None else self._people.person(sitter.person),
                     bot=sitter.bot,
                     stand_in=sitter.away,
                     online=kind == "bot" or bool(sockets and sockets.get(seat)),
@@ -216,7 +198,7 @@ class Cards:
             players=summary.players,
             status=summary.status,
             seats=tuple(seats),
-            host=self._person(summary.host),
+            host=self._people.person(summary.host),
             moves=summary.moves,
             asked=summary.asked,
             mine=tuple(mine),
@@ -230,18 +212,6 @@ def _newest_first(cards: Iterable[TableCard | None]) -> tuple[TableCard, ...]:
     return tuple(sorted(there, key=lambda card: -card.updated))
 
 
-def _read_lists(reader: Reader, person: str, fresh: float) -> list[list[Listed]]:
-    values: tuple[Any, ...] = (fresh, person, person)
-    return [
-        [Listed(*row) for row in reader.read(_WITH_SUMMARY.format(sql, MOST_CARDS), (value,))]
-        for sql, value in zip(_LISTS, values, strict=True)
-    ]
-
-
-def _keep(table: str, seq: int, body: bytes) -> Statement:
-    return "INSERT OR REPLACE INTO cards VALUES (?, ?, ?)", (table, seq, body)
-
-
 # -- in the other process --------------------------------------------------------------------------
 
 
@@ -253,15 +223,15 @@ class Made(msgspec.Struct, frozen=True):
     summary: Summary | None
 
 
-def summarise(path: str, tables: list[str]) -> list[Made]:
+def summarise(source: str, tables: list[str]) -> list[Made]:
     """The summaries of some tables, from their logs."""
-    reader = open_to_read(Path(path))
+    reader = open_to_read(source)
     made: list[Made] = []
     try:
         for table in tables:
             try:
-                story, seq, _ = recall(reader, table)
-                made.append(Made(table, seq, summary_of(story)))
+                found = recall(reader, table)
+                made.append(Made(table, found.seq, summary_of(found.story)))
             except Exception:
                 note_failure("a table could not be read", table=table)
                 made.append(Made(table, len(reader.log(table)), None))

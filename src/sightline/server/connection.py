@@ -9,7 +9,8 @@ from typing import Any
 
 from sightline.core.events import Observer
 from sightline.server.limits import Bucket
-from sightline.server.messages import Bye, Person, encode_told
+from sightline.server.messages import Bye, encode_told
+from sightline.server.table_messages import Person
 
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 

@@ -22,8 +22,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from sightline.server.limits import network_of
 from sightline.server.logs import note
-from sightline.server.messages import Problem
 from sightline.server.settings import Settings
+from sightline.server.table_messages import Problem
 from sightline.server.timekeeper import Alarm, Timekeeper
 
 _MOST_DESCRIPTORS = 65_536

@@ -8,7 +8,6 @@ not kept either, so this is what it makes of the same sight again, not a recordi
 from __future__ import annotations
 
 from collections import Counter, OrderedDict
-from pathlib import Path
 
 from sightline.bots import find_bot
 from sightline.core.bot import Explanation
@@ -55,10 +54,10 @@ def thinker(story: Story, step: int) -> str | None:
 class Explainer:
     """One question at a time, so that the bots of running games are never crowded out."""
 
-    def __init__(self, bots: BotPool, offloop: Offloop, path: Path) -> None:
+    def __init__(self, bots: BotPool, offloop: Offloop, source: str) -> None:
         self._bots = bots
         self._offloop = offloop
-        self._path = path
+        self._source = source
         self.queue = FairQueue(["one at a time"])
         self._waiting: Counter[str] = Counter()
         self._known: OrderedDict[tuple[str, int], Explanation | None] = OrderedDict()
@@ -93,7 +92,7 @@ class Explainer:
     async def _think(self, story: Story, step: int, bot: str, claim: Claim) -> Explanation | None:
         try:
             request = await self._offloop.ask(
-                asked_again, str(self._path), story.table, step, bot, kind=bytes, seconds=_SECONDS
+                asked_again, self._source, story.table, step, bot, kind=bytes, seconds=_SECONDS
             )
             return await self._bots.explain(request, claim)
         except (BotFailed, WorkFailed) as error:
@@ -109,9 +108,9 @@ class Explainer:
 # -- in a process beside the loop, which knows the truth; no bot ever runs there -------------------
 
 
-def asked_again(path: str, table: str, step: int, bot: str) -> bytes:
+def asked_again(source: str, table: str, step: int, bot: str) -> bytes:
     """What a bot is asked about one of its moves: the sight that its seat had, and the move."""
-    story = recall_from(Path(path), table).story
+    story = recall_from(source, table).story
     state = story.game.start(story.players, story.header.options, seed=story.header.seed)
     for note in story.notes[: step - 1]:
         state.carry_out(note.seat, note.move)

@@ -16,10 +16,10 @@ from sightline.server.hall import Hall
 from sightline.server.hosts import Hosts
 from sightline.server.limits import Buckets, network_of
 from sightline.server.logs import note
-from sightline.server.messages import Problem
 from sightline.server.people import COOKIE, COOKIE_SECONDS
 from sightline.server.refusal import Refusal
 from sightline.server.settings import Settings
+from sightline.server.table_messages import Problem
 
 _POLICY = (
     "default-src 'self'; script-src 'self'{scripts}; img-src 'self' data: blob:; "

@@ -8,7 +8,6 @@ long a refusal takes would tell everybody that somebody has just decided somethi
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Raw
@@ -37,7 +36,7 @@ from sightline.server.messages import (
 from sightline.server.refusal import Refusal
 from sightline.table.entries import Moved, Returned, Spoken, UndoAnswered, UndoAsked
 from sightline.table.private import LONGEST_ANSWER
-from sightline.table.story import Ahead
+from sightline.table.steps import Ahead
 
 if TYPE_CHECKING:
     from sightline.server.live import LiveTable
@@ -68,41 +67,42 @@ def seat_of(table: LiveTable, connection: Connection) -> int:
 
 
 async def _hello(table: LiveTable, connection: Connection, said: Hello) -> None:
-    await table.greet(connection, said)
+    await table.pages.greet(connection, said)
 
 
 # -- moves and answers -----------------------------------------------------------------------------
 
 
 async def _move(table: LiveTable, connection: Connection, said: MakeMove) -> None:
-    seat, move = _awaited_move(table, connection, said)
+    seat = _awaited_seat(table, connection, said)
+    move = _read_move(table, bytes(said.move))
     if table.story.window is not None:
         _answer(table, connection, seat, move, said)
         return
 
     def check() -> Ahead:
-        _awaited_move(table, connection, said)
+        _awaited_seat(table, connection, said)
         return _ahead(table, seat, move)
 
     async with table.changing(check):
         story = table.story
-        _awaited_move(table, connection, said)
+        _awaited_seat(table, connection, said)
         if story.chairs[seat].away is not None:
             await table.write(Returned(seat))
         ahead = _ahead(table, seat, move)
         await table.write(Moved(seat, Raw(story.game.write_move(move))), ahead=ahead)
-        table.hall.metrics.moves += 1
+        table.services.metrics.moves += 1
         connection.tell(encode_told(Noted(said.step, said.ref)).decode())
 
 
-def _awaited_move(table: LiveTable, connection: Connection, said: MakeMove) -> tuple[int, Any]:
-    """The seat and its move, if the table still stands where the page thought it did."""
+def _awaited_seat(table: LiveTable, connection: Connection, said: MakeMove) -> int:
+    """The seat that moves, if the table still stands where the page thought it did."""
     seat, story = seat_of(table, connection), table.story
     if story.status != "playing":
         raise Refusal("not-playing", "The game is not on.", rule="not awaited")
     if said.step != story.state.length or story.took_back_since(said.number):
         raise Refusal("late", "The game has moved on; look again.")
-    return seat, _read_move(table, bytes(said.move))
+    return seat
 
 
 def _read_move(table: LiveTable, form: bytes) -> Any:
@@ -134,7 +134,7 @@ def _answer(table: LiveTable, connection: Connection, seat: int, move: Any, said
         raise _as_refusal(error) from None
     if len(story.game.write_move(move)) > LONGEST_ANSWER:
         raise Refusal("too-large", f"An answer has at most {LONGEST_ANSWER} bytes.")
-    table.take_answer(connection, seat, move, said.ref)
+    table.answers.take(connection, seat, move, said.ref)
 
 
 async def _stand(table: LiveTable, connection: Connection, said: StandingAnswer) -> None:
@@ -173,11 +173,11 @@ async def _hint(table: LiveTable, connection: Connection, said: AskHint) -> None
         raise Refusal("not-playing", "The game is not on.")
     if seat not in story.asked:
         raise Refusal("not-awaited", "A hint is for the one who is to move.")
-    table.advise(connection, seat, said.ref)
+    table.advice.advise(connection, seat, said.ref)
 
 
 async def _acknowledge(table: LiveTable, connection: Connection, said: Acknowledge) -> None:
-    await table.acknowledge(seat_of(table, connection), said.number)
+    await table.acks.acknowledge(seat_of(table, connection), said.number)
 
 
 # -- undo and talk ---------------------------------------------------------------------------------
@@ -193,7 +193,7 @@ async def _undo(table: LiveTable, connection: Connection, _: AskUndo) -> None:
 
     async with table.changing(check):
         await table.write(check())
-        await table.undo_if_agreed()
+        await table.course.undo_if_agreed()
 
 
 async def _answer_undo(table: LiveTable, connection: Connection, said: AnswerUndo) -> None:
@@ -207,11 +207,11 @@ async def _answer_undo(table: LiveTable, connection: Connection, said: AnswerUnd
 
     async with table.changing(check):
         await table.write(check())
-        await table.undo_if_agreed()
+        await table.course.undo_if_agreed()
 
 
 async def _chat(table: LiveTable, connection: Connection, said: Chat) -> None:
-    text, salt = " ".join(said.text.split()), token_hex(8)
+    text, salt = " ".join(said.text.split()), table.services.chance.key(8).hex()
 
     def check() -> Spoken:
         seat, story = seat_of(table, connection), table.story
@@ -226,7 +226,7 @@ async def _chat(table: LiveTable, connection: Connection, said: Chat) -> None:
     async with table.changing(check):
         await table.write(check())
         line = encode_told(Chatted(table.chat_line(table.story.talk[-1]))).decode()
-        for connections in table.sockets.values():
+        for connections in table.pages.sockets.values():
             for listener in connections:
                 listener.tell(line)
 

@@ -10,7 +10,7 @@ from litestar import Litestar, Request, Response, get
 from litestar.handlers import HTTPRouteHandler
 
 from sightline.server import messages
-from sightline.server.messages import Problem
+from sightline.server.table_messages import Problem
 
 _REFS = "#/components/schemas/{name}"
 _BYTES = {"type": "string"}

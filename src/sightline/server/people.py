@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import secrets
 from collections import OrderedDict
+from collections.abc import Callable, Iterable
 from functools import lru_cache
-from time import time
 
-from sightline.server.messages import Person
+from sightline.server.chance import Chance
 from sightline.server.store import Store
+from sightline.server.store.changes import MetaSet, PersonCame, PersonRenamed
+from sightline.server.table_messages import Person
 
 COOKIE = "sightline"
 COOKIE_SECONDS = 400 * 86_400
 """The longest that browsers keep a cookie."""
-_KEPT = 10_000
+_KEPT = 100_000
+"""People who are known without looking them up; many more than sit at the tables in memory."""
+
+_SECRET = "secret"
 
 _MANNERS = ("Calm", "Bright", "Swift", "Quiet", "Merry", "Bold", "Clever", "Gentle", "Lucky")
 _BEASTS = ("Otter", "Heron", "Fox", "Badger", "Lynx", "Wren", "Hare", "Owl", "Marten", "Robin")
@@ -24,14 +28,21 @@ _BEASTS = ("Otter", "Heron", "Fox", "Badger", "Lynx", "Wren", "Hare", "Owl", "Ma
 class People:
     """Everybody this server knows."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, chance: Chance, now: Callable[[], float]) -> None:
         self._store = store
-        self._key = store.meta("secret")
-        if self._key is None:
-            self._key = secrets.token_bytes(32)
-            store.write_meta_now("secret", self._key)
+        self._chance = chance
+        self._now = now
+        self._key = b""
         self._names: OrderedDict[str, str] = OrderedDict()
         self._ids: OrderedDict[bytes, str] = OrderedDict()
+
+    async def open(self) -> None:
+        """Find the key with which cookies are signed; a new house gets one."""
+        kept = await self._store.meta(_SECRET)
+        if kept is None:
+            kept = self._chance.key(32)
+            await self._store.save(changes=[MetaSet(_SECRET, kept)])
+        self._key = kept
 
     # -- cookies ----------------------------------------------------------------------------------
 
@@ -39,7 +50,7 @@ class People:
         """The signed value that a browser keeps."""
         return f"{secret}.{self._sign(secret)}"
 
-    def by_cookie(self, cookie: str | None) -> Person | None:
+    async def by_cookie(self, cookie: str | None) -> Person | None:
         """Whose browser this is; None for an unknown, foreign or tampered cookie."""
         secret = self._opened(cookie)
         if secret is None:
@@ -47,13 +58,14 @@ class People:
         digest = _digest(secret)
         person = self._ids.get(digest)
         if person is None:
-            rows = self._store.read("SELECT id, name FROM people WHERE secret = ?", (digest,))
-            if not rows:
+            found = await self._store.person(digest)
+            if found is None:
                 return None
-            person, name = rows[0]
+            person, name = found
             _keep(self._ids, digest, person)
             _keep(self._names, person, name)
-        return Person(person, self.name(person))
+        await self.learn((person,))
+        return self.person(person)
 
     def secret_in(self, cookie: str | None) -> str | None:
         """The secret of a genuine cookie, to set the same one on another device of its owner."""
@@ -67,7 +79,7 @@ class People:
         return secret if good else None
 
     def _sign(self, secret: str) -> str:
-        assert self._key is not None
+        assert self._key, "not open yet"
         return hmac.new(self._key, secret.encode(), hashlib.sha256).hexdigest()
 
     @lru_cache(maxsize=10_000)  # noqa: B019  (there is one of these, for as long as the server runs)
@@ -79,13 +91,9 @@ class People:
 
     async def welcome(self, name: str | None = None) -> tuple[Person, str]:
         """A new guest, and the secret for their cookie."""
-        secret, person = secrets.token_urlsafe(24), secrets.token_hex(6)
-        digest, chosen = _digest(secret), tidy_name(name) or guest_name()
-        await self._store.save(
-            statements=[
-                ("INSERT INTO people VALUES (?, ?, ?, ?)", (person, digest, chosen, time()))
-            ]
-        )
+        secret, person = self._chance.token(24), self._chance.key(6).hex()
+        digest, chosen = _digest(secret), tidy_name(name) or self._guest_name()
+        await self._store.save(changes=[PersonCame(person, digest, chosen, self._now())])
         _keep(self._ids, digest, person)
         _keep(self._names, person, chosen)
         return Person(person, chosen), secret
@@ -93,19 +101,29 @@ class People:
     async def rename(self, person: str, name: str) -> Person:
         """Another name for the same person."""
         chosen = tidy_name(name) or self.name(person)
-        await self._store.save(
-            statements=[("UPDATE people SET name = ? WHERE id = ?", (chosen, person))]
-        )
+        await self._store.save(changes=[PersonRenamed(person, chosen)])
         _keep(self._names, person, chosen)
         return Person(person, chosen)
 
+    def _guest_name(self) -> str:
+        """A friendly name for somebody who has not given one."""
+        manner, beast = self._chance.below(len(_MANNERS)), self._chance.below(len(_BEASTS))
+        return f"{_MANNERS[manner]} {_BEASTS[beast]}"
+
+    async def learn(self, people: Iterable[str]) -> None:
+        """Look up the names of some people, so that ``name`` knows them."""
+        unknown = {person for person in people if person not in self._names}
+        if unknown:
+            for person, name in (await self._store.names(unknown)).items():
+                # Somebody may have taken another name while this one was looked up.
+                _keep(self._names, person, self._names.get(person, name))
+
     def name(self, person: str) -> str:
-        """What a person is called now."""
+        """What a person is called now, whose name was learnt before."""
         known = self._names.get(person)
         if known is None:
-            rows = self._store.read("SELECT name FROM people WHERE id = ?", (person,))
-            known = rows[0][0] if rows else "Somebody"
-            _keep(self._names, person, known)
+            return "Somebody"
+        self._names.move_to_end(person)
         return known
 
     def person(self, person: str) -> Person:
@@ -117,11 +135,6 @@ def tidy_name(name: str | None) -> str:
     """A name without control characters, line breaks and surplus spaces; empty if none is left."""
     shown = "".join(letter if letter.isprintable() else " " for letter in name or "")
     return " ".join(shown.split())[:24].strip()
-
-
-def guest_name() -> str:
-    """A friendly name for somebody who has not given one."""
-    return f"{secrets.choice(_MANNERS)} {secrets.choice(_BEASTS)}"
 
 
 def _digest(secret: str) -> bytes:

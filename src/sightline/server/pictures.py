@@ -16,8 +16,8 @@ from sightline.core.errors import SightlineError
 from sightline.core.game import Game
 from sightline.core.registry import find_game
 from sightline.server.hall import Hall
-from sightline.server.messages import GamePicture, PictureWish
 from sightline.server.refusal import Refusal
+from sightline.server.table_messages import GamePicture, PictureWish
 
 _SECONDS = 10.0
 _NARROWEST, _WIDEST = 20, 200

@@ -116,7 +116,7 @@ async def show_attempt(request: AnyRequest, key: FromPath[str]) -> PuzzleAttempt
     spend(request, _LITTLE)
     puzzles = puzzles_of(request)
     puzzle = puzzles.find(key)
-    attempt = puzzles.attempt(puzzle, known_guest(request), address_of(request))
+    attempt = await puzzles.attempt(puzzle, known_guest(request), address_of(request))
     attempt.look()
     return await puzzles.show(puzzle, attempt)
 
@@ -129,7 +129,7 @@ async def lay_pieces(
     spend(request)
     puzzles = puzzles_of(request)
     puzzle = puzzles.find(key)
-    attempt = puzzles.attempt(puzzle, await guest(request), address_of(request))
+    attempt = await puzzles.attempt(puzzle, await guest(request), address_of(request))
     return await puzzles.lay(puzzle, attempt, data.version, data.moves)
 
 
@@ -141,7 +141,7 @@ async def set_clock(
     spend(request, _LITTLE)
     puzzles = puzzles_of(request)
     puzzle = puzzles.find(key)
-    attempt = puzzles.attempt(puzzle, await guest(request), address_of(request))
+    attempt = await puzzles.attempt(puzzle, await guest(request), address_of(request))
     return puzzles.clock(attempt, data.running)
 
 
@@ -156,7 +156,7 @@ async def show_left(
     spend(request)
     puzzles = puzzles_of(request)
     puzzle = puzzles.find(key)
-    attempt = puzzles.attempt(puzzle, known_guest(request), address_of(request))
+    attempt = await puzzles.attempt(puzzle, known_guest(request), address_of(request))
     return await puzzles.left(puzzle, attempt, version, wait / 1000)
 
 
@@ -168,7 +168,7 @@ async def give_hint(
     spend(request, 3)
     puzzles = puzzles_of(request)
     puzzle = puzzles.find(key)
-    attempt = puzzles.attempt(puzzle, await guest(request), address_of(request))
+    attempt = await puzzles.attempt(puzzle, await guest(request), address_of(request))
     return await puzzles.hint(puzzle, attempt, data.version, data.step)
 
 
@@ -180,7 +180,7 @@ async def give_up(
     spend(request, 3)
     puzzles = puzzles_of(request)
     puzzle = puzzles.find(key)
-    attempt = puzzles.attempt(puzzle, await guest(request), address_of(request))
+    attempt = await puzzles.attempt(puzzle, await guest(request), address_of(request))
     return await puzzles.give_up(puzzle, attempt, data.version)
 
 
@@ -192,7 +192,7 @@ async def restart(
     spend(request)
     puzzles = puzzles_of(request)
     puzzle = puzzles.find(key)
-    attempt = puzzles.attempt(puzzle, await guest(request), address_of(request))
+    attempt = await puzzles.attempt(puzzle, await guest(request), address_of(request))
     return await puzzles.restart(puzzle, attempt, data.version)
 
 
@@ -205,8 +205,8 @@ async def share_attempt(
     puzzles = puzzles_of(request)
     puzzle = puzzles.find(key)
     me = await guest(request)
-    attempt = puzzles.attempt(puzzle, me, address_of(request))
-    return await puzzles.share(puzzle, attempt, me, data.version)
+    attempt = await puzzles.attempt(puzzle, me, address_of(request))
+    return await puzzles.sharing.share(puzzle, attempt, me, data.version)
 
 
 # -- shared results and pictures -------------------------------------------------------------------
@@ -218,7 +218,7 @@ async def show_shared(
 ) -> SharedPuzzle:
     """For everybody with the link; where it would spoil the puzzle, the position only on demand."""
     spend(request)
-    return await puzzles_of(request).shared(share_id, show)
+    return await puzzles_of(request).sharing.shared(share_id, show)
 
 
 @get("/api/puzzles/shared/{share_id:str}/picture.svg", media_type=SVG, summary="Its picture")
@@ -230,7 +230,7 @@ async def show_shared_picture(
 ) -> Response[str]:
     """With ``cover`` the board without the pieces."""
     spend(request)
-    return _svg(await puzzles_of(request).shared_picture(share_id, theme, cover))
+    return _svg(await puzzles_of(request).sharing.shared_picture(share_id, theme, cover))
 
 
 @get("/api/puzzles/{key:str}/picture.svg", media_type=SVG, summary="A puzzle's picture")
@@ -240,7 +240,7 @@ async def show_picture(
     """The board before anything is laid."""
     spend(request)
     puzzles = puzzles_of(request)
-    return _svg(await puzzles.picture(puzzles.find(key), theme))
+    return _svg(await puzzles.sharing.picture(puzzles.find(key), theme))
 
 
 @get("/api/puzzles/{key:str}/answer.svg", media_type=SVG, summary="A puzzle's answer")
@@ -250,7 +250,7 @@ async def show_answer(
     """The stored, proven answer to a game's puzzle."""
     spend(request)
     puzzles = puzzles_of(request)
-    return _svg(await puzzles.answer(puzzles.find(key), theme))
+    return _svg(await puzzles.sharing.answer(puzzles.find(key), theme))
 
 
 def _svg(picture: str) -> Response[str]:

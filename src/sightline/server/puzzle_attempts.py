@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections import OrderedDict
+from collections.abc import Callable
 from enum import IntEnum
-from time import monotonic, time
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from sightline.puzzles.model import Lay
+from sightline.server.chance import Chance
+from sightline.server.later import Later
 from sightline.server.puzzle_messages import PuzzleProgress
 from sightline.server.refusal import Refusal
-from sightline.server.store import Statement, Store
+from sightline.server.store import Put, Shelves
+from sightline.server.timekeeper import Timekeeper
 
 MOST_ATTEMPTS = 2000
 MOST_SHARES = 2000
 SIGN_SECONDS = 30.0
 """Between two signs of life at most so much counts."""
 _KEPT = 4000
+_SHOWN = 200
+"""So many of somebody's attempts the room shows."""
+_ATTEMPTS, _SOLUTIONS, _SHARES = "attempts", "solutions", "shares"
 
 
 class Kept(Struct, frozen=True):
@@ -44,6 +49,8 @@ class Kept(Struct, frozen=True):
     spoiled: bool = False
     """So much has been given away that no later solution is without help."""
     progress: PuzzleProgress = PuzzleProgress()
+    version: int = 0
+    """One more with every change that a page has to know of."""
 
 
 class Found(IntEnum):
@@ -68,6 +75,7 @@ class KeptShare(Struct, frozen=True):
     moves: tuple[Lay, ...]
 
 
+_encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Kept).decode
 _decode_share = msgspec.json.Decoder(KeptShare).decode
 
@@ -75,9 +83,10 @@ _decode_share = msgspec.json.Decoder(KeptShare).decode
 class Attempt:
     """One person's attempt at one puzzle, in memory. Change it only while holding ``lock``."""
 
-    def __init__(self, person: str, key: str, version: int, kept: Kept) -> None:
+    def __init__(self, person: str, key: str, kept: Kept, monotonic: Callable[[], float]) -> None:
         self.person, self.key = person, key
-        self.version, self.kept = version, kept
+        self.kept = kept
+        self._monotonic = monotonic
         self.lock = asyncio.Lock()
         self.address = ""
         """Where its person asked from last."""
@@ -87,6 +96,11 @@ class Attempt:
         """The clock was started before anything much was laid, so its time means something."""
 
     @property
+    def version(self) -> int:
+        """What pages know the attempt by; 0: it is not kept yet."""
+        return self.kept.version
+
+    @property
     def over(self) -> bool:
         """The clock stands: solved, or given up."""
         return self.kept.gave_up or self.kept.solved_at is not None
@@ -94,18 +108,18 @@ class Attempt:
     @property
     def running(self) -> bool:
         """Whether the clock runs."""
-        return self._since is not None and monotonic() - self._since <= SIGN_SECONDS
+        return self._since is not None and self._monotonic() - self._since <= SIGN_SECONDS
 
     @property
     def ms(self) -> int:
         """Time spent so far."""
         if self._since is None:
             return self.kept.ms
-        return self.kept.ms + round(1000 * min(monotonic() - self._since, SIGN_SECONDS))
+        return self.kept.ms + round(1000 * min(self._monotonic() - self._since, SIGN_SECONDS))
 
     def sign(self, running: bool = True) -> None:
         """Somebody is there, or has gone: add the time since the last sign."""
-        ms, now = self.ms, monotonic()
+        ms, now = self.ms, self._monotonic()
         if ms != self.kept.ms:
             self.kept = replace(self.kept, ms=ms)
         if self.over:
@@ -129,13 +143,13 @@ class Attempt:
         """
         began = self._paused if self._since is None else self._since
         if began is not None and not self.over:
-            away = monotonic() - began
+            away = self._monotonic() - began
             counts = away if pieces > 1 else min(away, SIGN_SECONDS)
             self.kept = replace(self.kept, ms=self.kept.ms + round(1000 * counts))
-            self._since, self._paused = monotonic(), None
+            self._since, self._paused = self._monotonic(), None
         elif not self.over:
             # Nobody has looked before: how long several pieces have taken is not known.
-            self._since, self.timed = monotonic(), pieces <= 1
+            self._since, self.timed = self._monotonic(), pieces <= 1
 
     def stop_clock(self) -> None:
         """Solved or given up: what has not been added by now is not."""
@@ -155,33 +169,41 @@ class Attempt:
                 f"not {version}); load it again.",
             )
 
-    def row(self, version: int, kept: Kept) -> Statement:
+    def put(self, kept: Kept) -> Put:
         """What to write."""
-        return (
-            "INSERT OR REPLACE INTO attempts VALUES (?, ?, ?, ?, ?)",
-            (self.person, self.key, version, msgspec.json.encode(kept), time()),
-        )
+        return Put(_ATTEMPTS, self.person, self.key, _encode(kept))
 
 
 class Attempts:
-    """All attempts: those in use in memory, the rest in the file."""
+    """All attempts: those in use in memory, the rest on the room's shelves."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(
+        self, shelves: Shelves, later: Later, timekeeper: Timekeeper, chance: Chance
+    ) -> None:
+        self._shelves = shelves
+        self._attempts = shelves.shelf(_ATTEMPTS)
+        self._solutions = shelves.shelf(_SOLUTIONS)
+        self._shares = shelves.shelf(_SHARES)
+        self._later = later
+        self._timekeeper = timekeeper
+        self._chance = chance
         self._live: OrderedDict[tuple[str, str], Attempt] = OrderedDict()
 
-    def find(self, person: str, key: str) -> Attempt:
-        """Somebody's attempt; a fresh one, which is in no file yet, if there is none."""
-        found = self._live.get((person, key))
-        if found is None:
-            rows = self._store.read(
-                "SELECT version, body FROM attempts WHERE person = ? AND puzzle = ?", (person, key)
-            )
-            version, kept = (rows[0][0], _decode(rows[0][1])) if rows else (0, Kept())
-            found = self._live[person, key] = Attempt(person, key, version, kept)
+    def fresh(self, person: str, key: str) -> Attempt:
+        """The beginning."""
+        return Attempt(person, key, Kept(), self._timekeeper.monotonic)
+
+    async def find(self, person: str, key: str) -> Attempt:
+        """Somebody's attempt; a fresh one, which is not kept yet, if there is none."""
+        if (person, key) not in self._live:
+            item = await self._attempts.get(person, key)
+            found = self.fresh(person, key)
+            if item is not None:
+                found.kept = _decode(item.body)
+            self._live.setdefault((person, key), found)  # somebody may have been faster
             self._forget()
         self._live.move_to_end((person, key))
-        return found
+        return self._live[person, key]
 
     def _forget(self) -> None:
         for place, attempt in list(self._live.items()):
@@ -191,73 +213,70 @@ class Attempts:
                 # Its clock was saved with the last sign of life.
                 del self._live[place]
 
-    async def change(self, attempt: Attempt, kept: Kept, *more: Statement) -> None:
+    async def change(self, attempt: Attempt, kept: Kept, *more: Put) -> None:
         """Make a change durable, then true."""
-        if attempt.version == 0:
-            ((number,),) = self._store.read(
-                "SELECT COUNT(*) FROM attempts WHERE person = ?", (attempt.person,)
-            )
-            if number >= MOST_ATTEMPTS:
-                raise Refusal("too-many", f"One person can try {MOST_ATTEMPTS} puzzles, no more.")
-        version, before = attempt.version + 1, attempt.kept.ms
-        await self._store.save(statements=[attempt.row(version, kept), *more])
+        if attempt.version == 0 and await self._attempts.count(attempt.person) >= MOST_ATTEMPTS:
+            raise Refusal("too-many", f"One person can try {MOST_ATTEMPTS} puzzles, no more.")
+        before = attempt.kept.ms
+        kept = replace(kept, version=attempt.version + 1)
+        await self._shelves.save(attempt.put(kept), *more)
         # A sign of life may have come while the disk wrote.
-        meanwhile = attempt.kept.ms - before
-        attempt.version, attempt.kept = version, replace(kept, ms=kept.ms + meanwhile)
+        attempt.kept = replace(kept, ms=kept.ms + attempt.kept.ms - before)
         if attempt.over:
             attempt.stop_clock()
 
-    def mine(self, person: str) -> list[tuple[str, Kept]]:
+    def remember_clock(self, attempt: Attempt) -> None:
+        """Keep an attempt's time; it would not hurt if a crash lost it."""
+        if attempt.version == 0:
+            return
+
+        def write() -> None:
+            if attempt.lock.locked():
+                # A change may be on its way to the disk, and this must not come after it.
+                self.remember_clock(attempt)
+            else:
+                self._shelves.save_lazily(attempt.put(attempt.kept))
+
+        self._later.remember(("attempt", attempt.person, attempt.key), write)
+
+    async def mine(self, person: str) -> list[tuple[str, Kept]]:
         """Somebody's latest attempts, the newest first."""
-        rows = self._store.read(
-            "SELECT puzzle, body FROM attempts WHERE person = ? ORDER BY updated DESC LIMIT 200",
-            (person,),
-        )
-        return [(key, _decode(body)) for key, body in rows]
+        items = await self._attempts.owned(person, _SHOWN)
+        return [(item.key, _decode(item.body)) for item in items]
 
     # -- solutions --------------------------------------------------------------------------------
 
-    def solution(self, person: str, key: str, name: str) -> Found | None:
+    async def solution(self, person: str, key: str, name: str) -> Found | None:
         """How somebody came to know a solution; None: they don't."""
-        rows = self._store.read(
-            "SELECT shown FROM puzzle_solutions WHERE person = ? AND puzzle = ? AND solution = ?",
-            (person, key, name),
-        )
-        return Found(rows[0][0]) if rows else None
+        item = await self._solutions.get(_finder(person, key), name)
+        return None if item is None else Found(int(item.body))
 
-    def shown(self, person: str, key: str) -> list[str]:
+    async def shown(self, person: str, key: str) -> list[str]:
         """The solutions that were shown to somebody."""
-        rows = self._store.read(
-            "SELECT solution FROM puzzle_solutions WHERE person = ? AND puzzle = ? AND shown = ?",
-            (person, key, int(Found.SHOWN)),
-        )
-        return [name for (name,) in rows]
+        items = await self._solutions.owned(_finder(person, key))
+        return [item.key for item in items if int(item.body) == Found.SHOWN]
 
-    def solution_row(self, person: str, key: str, name: str, how: Found) -> Statement:
-        """Remember a solution; what was found stays found."""
-        return (
-            "INSERT OR IGNORE INTO puzzle_solutions VALUES (?, ?, ?, ?, ?)",
-            (person, key, name, int(how), time()),
-        )
+    def solution_put(self, person: str, key: str, name: str, how: Found) -> Put:
+        """Remember a solution that somebody did not know before."""
+        return Put(_SOLUTIONS, _finder(person, key), name, b"%d" % how)
 
     # -- sharing ----------------------------------------------------------------------------------
 
-    def share_row(self, person: str, share: KeptShare) -> tuple[str, Statement]:
+    async def share_put(self, person: str, share: KeptShare) -> tuple[str, Put]:
         """A new link that cannot be guessed."""
-        ((number,),) = self._store.read(
-            "SELECT COUNT(*) FROM puzzle_shares WHERE person = ?", (person,)
-        )
-        if number >= MOST_SHARES:
+        if await self._shares.count(person) >= MOST_SHARES:
             raise Refusal("too-many", f"One person can share {MOST_SHARES} results, no more.")
-        name = secrets.token_urlsafe(12)
-        return name, (
-            "INSERT OR REPLACE INTO puzzle_shares VALUES (?, ?, ?, ?)",
-            (name, person, msgspec.json.encode(share), share.at),
-        )
+        name = self._chance.token(12)
+        return name, Put(_SHARES, person, name, _encode(share))
 
-    def shared(self, name: str) -> KeptShare:
+    async def shared(self, name: str) -> KeptShare:
         """What a link shows."""
-        rows = self._store.read("SELECT body FROM puzzle_shares WHERE id = ?", (name,))
-        if not rows:
+        item = await self._shares.find(name)
+        if item is None:
             raise Refusal("not-found", "This link shows nothing (any more).")
-        return _decode_share(rows[0][0])
+        return _decode_share(item.body)
+
+
+def _finder(person: str, key: str) -> str:
+    """Whose solutions of which puzzle."""
+    return f"{person} {key}"

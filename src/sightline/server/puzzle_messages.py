@@ -24,7 +24,7 @@ from sightline.puzzles.model import (
     PuzzleView,
     Verdict,
 )
-from sightline.server.messages import NewTable, Person
+from sightline.server.table_messages import NewTable, Person
 
 AS_THEY_ARE = (Catalogue, PuzzleInfo, Verdict)
 """Answers that are the engine's own words."""

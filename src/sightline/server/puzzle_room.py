@@ -2,54 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from functools import partial
-from time import time
 
 from msgspec.structs import replace
 
-from sightline.core.errors import BadMove, IllegalMove
-from sightline.puzzles import Entry, entries, find_puzzle, shelves
+from sightline.puzzles import Entry, entries, shelves
 from sightline.puzzles.catalogue import HOLE_KEY
-from sightline.puzzles.model import (
-    Catalogue,
-    Laid,
-    Lay,
-    Left,
-    Letter,
-    NoSolution,
-    PuzzleInfo,
-    PuzzleView,
-    UnknownPuzzle,
-    Verdict,
-)
+from sightline.puzzles.model import Catalogue, Laid, Lay, Left, Letter, PuzzleInfo, Verdict
 from sightline.puzzles.packing import Packing
-from sightline.puzzles.puzzle import Puzzle, ThemeName, TooLong
+from sightline.puzzles.puzzle import Puzzle
 from sightline.server.hall import Hall
-from sightline.server.messages import NewTable, Person, SeatWish
-from sightline.server.puzzle_attempts import Attempt, Attempts, Found, Kept, KeptShare
+from sightline.server.puzzle_attempts import Attempt, Attempts, Found, Kept
+from sightline.server.puzzle_cards import puzzle_card, table_card, unpack
 from sightline.server.puzzle_messages import (
     Choices,
     ClockAnswer,
     HintAnswer,
     LeftAnswer,
     PuzzleAttempt,
-    PuzzleCard,
-    PuzzleProgress,
     PuzzleRoom,
     PuzzleShelf,
-    SharedPuzzle,
-    ShareInfo,
 )
-from sightline.server.puzzle_work import Asker, Workshop
+from sightline.server.puzzle_progress import achieved
+from sightline.server.puzzle_refusals import told
+from sightline.server.puzzle_sharing import Sharing, find_known
+from sightline.server.puzzle_work import Asker, Thinking
 from sightline.server.refusal import Refusal
-from sightline.server.store import Statement
+from sightline.server.store import Put
+from sightline.server.table_messages import Person
 
+_ROOM = "puzzles"
+"""No package can bring another: the address is the server's own."""
 LEFT_MOMENT = 0.15
 """Seconds for which the answer to a move waits for the number of solutions left."""
 INFO_MOMENT = 0.5
-_LONGEST_KEY = 80
 _MOST_OWN_BOARDS = 20
 _MOST_TOLD = 200
 
@@ -58,9 +45,12 @@ class Puzzles:
     """Everything the HTTP interface of the puzzle room does."""
 
     def __init__(self, hall: Hall) -> None:
-        self._hall = hall
-        self.attempts = Attempts(hall.store)
-        self.work = Workshop(hall.store, warming=hall.settings.warm_bots)
+        now = hall.timekeeper.now
+        self._now = now
+        kept = hall.store.shelves(_ROOM, now)
+        self.attempts = Attempts(kept, hall.later, hall.timekeeper, hall.chance)
+        self.work = Thinking(hall.store, hall.timekeeper, warming=hall.settings.warm_bots)
+        self.sharing = Sharing(self.attempts, self.work, now)
         self._solutions: dict[str, tuple[Lay, ...]] = {}
 
     def close(self) -> None:
@@ -69,12 +59,7 @@ class Puzzles:
 
     def find(self, key: str) -> Puzzle:
         """A puzzle by its key."""
-        try:
-            if len(key) > _LONGEST_KEY:
-                raise UnknownPuzzle("no puzzle has a key as long as that")
-            puzzle = find_puzzle(key)
-        except UnknownPuzzle as error:
-            raise Refusal("not-found", _sentence(str(error))) from None
+        puzzle = find_known(key)
         self.work.get_ready()
         return puzzle
 
@@ -83,14 +68,14 @@ class Puzzles:
     async def room(self, me: Person | None) -> PuzzleRoom:
         """All cards, with my progress."""
         self.work.get_ready()
-        await self.work.quickly(_unpack)
-        mine = dict(self.attempts.mine(me.id)) if me is not None else {}
+        await self.work.quickly(unpack)
+        mine = dict(await self.attempts.mine(me.id)) if me is not None else {}
         listed = [entry for entry in entries() if entry.game is None]
         names = {entry.key for entry in listed}
         own = [key for key in mine if key.startswith(HOLE_KEY) and key not in names]
         boards = [Entry(key, "boards", 3) for key in own[:_MOST_OWN_BOARDS]]
-        cards = [_card(entry, mine.get(entry.key)) for entry in (*listed, *boards)]
-        cards += [_table_card(entry) for entry in entries() if entry.game is not None]
+        cards = [puzzle_card(entry, mine.get(entry.key)) for entry in (*listed, *boards)]
+        cards += [table_card(entry) for entry in entries() if entry.game is not None]
         return PuzzleRoom(me, tuple(cards), tuple(PuzzleShelf(*shelf) for shelf in shelves()))
 
     async def info(self, puzzle: Puzzle, asker: Asker) -> PuzzleInfo:
@@ -110,24 +95,24 @@ class Puzzles:
 
     async def choices(self, puzzle: Puzzle, moves: Sequence[Lay], piece: Letter) -> Choices:
         """Where a piece can be laid."""
-        with _told():
+        with told():
             owner, found = await self.work.quickly(puzzle.choices, moves, piece)
         return Choices(piece, owner, found)
 
     async def verdict(self, puzzle: Puzzle, moves: Sequence[Lay], lay: Lay) -> Verdict:
         """Whether a piece may be laid so."""
-        with _told():
+        with told():
             await self.work.quickly(puzzle.view, moves)
             return await self.work.quickly(puzzle.verdict, moves, lay)
 
     # -- an attempt -------------------------------------------------------------------------------
 
-    def attempt(self, puzzle: Puzzle, me: Person | None, address: str) -> Attempt:
+    async def attempt(self, puzzle: Puzzle, me: Person | None, address: str) -> Attempt:
         """Mine; a stranger's is fresh, and forgotten."""
         if me is None:
-            attempt = Attempt("", puzzle.info.key, 0, Kept())
+            attempt = self.attempts.fresh("", puzzle.info.key)
         else:
-            attempt = self.attempts.find(me.id, puzzle.info.key)
+            attempt = await self.attempts.find(me.id, puzzle.info.key)
         attempt.address = address
         return attempt
 
@@ -136,7 +121,7 @@ class Puzzles:
     ) -> PuzzleAttempt:
         """An attempt as its page sees it."""
         kept, version = attempt.kept, attempt.version
-        with _told():
+        with told():
             view = await self.work.quickly(puzzle.view, kept.moves)
         left = None
         if puzzle.info.live_left:
@@ -176,63 +161,19 @@ class Puzzles:
         async with attempt.lock:
             attempt.require(version)
             _require_open(attempt)
-            with _told():
+            with told():
                 view = await self.work.quickly(puzzle.view, moves)
             attempt.act(len(set(moves) - set(attempt.kept.moves)))
-            kept, news, rows = self._achieved(puzzle, attempt, moves, view)
+            kept, news, rows = await achieved(
+                self.attempts, puzzle, attempt, moves, view, self._kinds(puzzle), self._now()
+            )
             await self.attempts.change(attempt, kept, *rows)
             return await self.show(puzzle, attempt, news)
-
-    def _achieved(
-        self, puzzle: Puzzle, attempt: Attempt, moves: tuple[Lay, ...], view: PuzzleView
-    ) -> tuple[Kept, list[str], list[Statement]]:
-        """The attempt after a change, what was achieved in words, and what else to write."""
-        kept = replace(attempt.kept, moves=moves)
-        news: list[str] = []
-        rows: list[Statement] = []
-        progress = kept.progress
-        known = name = None
-        helped = False
-        if view.solved:
-            helped = sum(kept.hints) > 0 or kept.late or kept.spoiled
-            helped = helped or _told_of(puzzle, kept.told, moves)
-            name = puzzle.name_of(moves)
-            if name is not None:
-                person, key = attempt.person, attempt.key
-                known = self.attempts.solution(person, key, name)
-                helped = helped or known in (Found.SHOWN, Found.HELPED)
-                if known is None and not helped:
-                    helped = _like(puzzle, moves, self.attempts.shown(person, key))
-                how = Found.HELPED if helped else Found.ALONE
-                rows.append(self.attempts.solution_row(person, key, name, how))
-        if view.solved and kept.solved_at is None:
-            news.append(f"Solved in {_time(kept.ms)}{', with help' if helped else ''}.")
-            progress = replace(progress, solved=progress.solved + 1)
-            if attempt.timed:
-                progress = _with_time(progress, kept.ms, helped)
-            old = attempt.kept.progress
-            before = old.best_helped_ms if helped else old.best_ms
-            if attempt.timed and before is not None and kept.ms < before:
-                news.append("Your best time.")
-            kept = replace(kept, solved_at=time(), solved_ms=kept.ms, helped=helped)
-        if name is not None and known is None:
-            progress = replace(progress, found=progress.found + 1)
-            of = self._kinds(puzzle)
-            if of is None or of > 1:
-                of_all = "" if of is None else f" of {of}"
-                news.append(f"A new solution: you have found {progress.found}{of_all}.")
-        better = _with_score(puzzle, progress, view, moves)
-        if better is not progress:
-            if progress.best_score is not None and better.best_score != progress.best_score:
-                news.append(f"Your best: {better.best_text}.")
-            progress = better
-        return replace(kept, progress=progress), news, rows
 
     def clock(self, attempt: Attempt, running: bool) -> ClockAnswer:
         """Somebody is there, or not any more."""
         attempt.sign(running)
-        if attempt.version:
-            self._hall.remember_soon(("attempt", attempt.person, attempt.key), _clock_row(attempt))
+        self.attempts.remember_clock(attempt)
         return ClockAnswer(attempt.ms, attempt.running)
 
     async def left(
@@ -256,7 +197,7 @@ class Puzzles:
             attempt.require(version)
             _require_open(attempt)
             moves = attempt.kept.moves
-            with _told():
+            with told():
                 work = partial(puzzle.hint, moves, step)
                 hint = await self.work.search(work, _asker(attempt))
             attempt.act()
@@ -288,12 +229,12 @@ class Puzzles:
             attempt.require(version)
             _require_open(attempt)
             solution = await self._solution(puzzle, attempt)
-            rows: list[Statement] = []
+            rows: list[Put] = []
             name = puzzle.name_of([Lay(laid.piece, laid.cells) for laid in solution])
             if name is not None:
-                rows.append(
-                    self.attempts.solution_row(attempt.person, attempt.key, name, Found.SHOWN)
-                )
+                person, key = attempt.person, attempt.key
+                if await self.attempts.solution(person, key, name) is None:
+                    rows.append(self.attempts.solution_put(person, key, name, Found.SHOWN))
             attempt.act()
             spoiled = attempt.kept.spoiled or name is None or self._kinds(puzzle) == 1
             kept = replace(attempt.kept, gave_up=True, spoiled=spoiled)
@@ -302,7 +243,7 @@ class Puzzles:
 
     async def _solution(self, puzzle: Puzzle, attempt: Attempt) -> tuple[Laid, ...]:
         key = puzzle.info.key
-        with _told():
+        with told():
             if key not in self._solutions:
                 if len(self._solutions) > 500:
                     self._solutions.clear()
@@ -323,226 +264,11 @@ class Puzzles:
             attempt.reset_clock()
             return await self.show(puzzle, attempt)
 
-    # -- sharing ----------------------------------------------------------------------------------
-
-    async def share(self, puzzle: Puzzle, attempt: Attempt, me: Person, version: int) -> ShareInfo:
-        """A link to the result as it is now; the same one for the same result."""
-        async with attempt.lock:
-            attempt.require(version)
-            kept = attempt.kept
-            if kept.share is not None and kept.shared == kept.moves:
-                return ShareInfo(kept.share)
-            view = await self.work.quickly(puzzle.view, kept.moves)
-            if not view.solved and (view.score is None or not _worth_sharing(view)):
-                raise Refusal("not-solved", "There is nothing to share yet: solve it first.")
-            ms = attempt.ms if kept.solved_ms is None else kept.solved_ms
-            share, row = self.attempts.share_row(
-                me.id,
-                KeptShare(
-                    key=attempt.key,
-                    name=me.name,
-                    at=time(),
-                    solved=view.solved,
-                    ms=ms,
-                    hints=kept.hints,
-                    helped=kept.helped
-                    or sum(kept.hints) > 0
-                    or kept.gave_up
-                    or (kept.spoiled and kept.solved_at is None)
-                    or (kept.late and view.score is not None),
-                    score=None if view.score is None else view.score.text,
-                    moves=kept.moves,
-                ),
-            )
-            kept = replace(kept, share=share, shared=kept.moves)
-            await self.attempts.change(attempt, kept, row)
-            return ShareInfo(share)
-
-    async def shared(self, name: str, show: bool) -> SharedPuzzle:
-        """What a share link shows."""
-        kept = self.attempts.shared(name)
-        puzzle = self.find(kept.key)
-        spoils = puzzle.info.spoils
-        view = None
-        if show or not spoils:
-            view = await self.work.quickly(puzzle.view, kept.moves)
-        return SharedPuzzle(
-            id=name,
-            key=kept.key,
-            title=puzzle.info.title,
-            name=kept.name,
-            at=kept.at,
-            solved=kept.solved,
-            ms=kept.ms,
-            hints=kept.hints,
-            helped=kept.helped,
-            score=kept.score,
-            pieces=len(kept.moves),
-            spoils=spoils,
-            view=view,
-        )
-
-    # -- pictures ---------------------------------------------------------------------------------
-
-    async def picture(self, puzzle: Puzzle, theme: ThemeName) -> str:
-        """The puzzle before anything is laid."""
-        return await self.work.quickly(puzzle.svg, (), theme)
-
-    async def answer(self, puzzle: Puzzle, theme: ThemeName) -> str:
-        """The stored answer of a puzzle that has one."""
-        if isinstance(puzzle, Packing):
-            raise Refusal("not-found", "The solution of this puzzle is shown when you give up.")
-        moves = await self.work.quickly(puzzle.solution)  # it is stored
-        return await self.work.quickly(puzzle.svg, moves, theme)
-
-    async def shared_picture(self, name: str, theme: ThemeName, cover: bool) -> str:
-        """The picture of a shared result; ``cover``: without the pieces."""
-        kept = self.attempts.shared(name)
-        puzzle = self.find(kept.key)
-        title = f"{puzzle.info.title}, {kept.name}: {_time(kept.ms)}"
-        return await self.work.quickly(puzzle.svg, () if cover else kept.moves, theme, title)
-
-
-# -- small things ----------------------------------------------------------------------------------
-
 
 def _asker(attempt: Attempt) -> Asker:
     return Asker(attempt.person or f"@{attempt.address}", attempt.address)
 
 
-def _told_of(puzzle: Puzzle, told: Sequence[Lay], moves: Sequence[Lay]) -> bool:
-    """Whether a piece lies where a hint told, on the board as it is, turned or reflected."""
-    if not isinstance(puzzle, Packing) or not told:
-        return False
-    laid = {(lay.piece, frozenset(lay.cells)) for lay in moves}
-    return any(
-        (lay.piece, frozenset(image[cell] for cell in lay.cells)) in laid
-        for lay in told
-        for image in puzzle.symmetries
-    )
-
-
-def _like(puzzle: Puzzle, moves: Sequence[Lay], shown: Sequence[str]) -> bool:
-    """Whether a solution is one that was shown, with less than two thirds of it changed."""
-    if not isinstance(puzzle, Packing) or not shown:
-        return False
-    letters = {cell: lay.piece for lay in moves for cell in lay.cells}
-    cells = puzzle.region.cells
-    for image in puzzle.symmetries:
-        mine = [letters[image[cell]] for cell in cells]
-        for name in shown:
-            if 3 * sum(a == b for a, b in zip(mine, name, strict=True)) > len(cells):
-                return True
-    return False
-
-
-@contextmanager
-def _told() -> Iterator[None]:
-    """What the engine refuses, the server refuses in the same words."""
-    try:
-        yield
-    except IllegalMove as error:
-        raise Refusal("bad-move", _sentence(str(error)), rule=error.rule) from None
-    except BadMove as error:
-        raise Refusal("bad-move", _sentence(str(error))) from None
-    except NoSolution as error:
-        raise Refusal("no-solution", _sentence(str(error))) from None
-    except TooLong:
-        no = "That takes too long to find out; try another position."
-        raise Refusal("too-long", no) from None
-
-
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?")) else ".")
-
-
 def _require_open(attempt: Attempt) -> None:
     if attempt.kept.gave_up:
         raise Refusal("over", "You have given up this attempt: start over to play on.")
-
-
-def _worth_sharing(view: PuzzleView) -> bool:
-    return view.phase == "stack" and view.score is not None and view.score.value >= 2
-
-
-def _time(ms: int) -> str:
-    minutes, seconds = divmod(ms // 1000, 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
-
-
-def _with_time(progress: PuzzleProgress, ms: int, helped: bool) -> PuzzleProgress:
-    before = progress.best_helped_ms if helped else progress.best_ms
-    best = ms if before is None else min(before, ms)
-    return replace(progress, **{"best_helped_ms" if helped else "best_ms": best})
-
-
-def _with_score(
-    puzzle: Puzzle, progress: PuzzleProgress, view: PuzzleView, moves: tuple[Lay, ...]
-) -> PuzzleProgress:
-    """The progress with a better score, or the same."""
-    score = view.score
-    if score is None or not moves or (puzzle.info.fewer_is_better and not view.solved):
-        return progress
-    best = progress.best_score
-    if best is not None:
-        sign = -1 if puzzle.info.fewer_is_better else 1
-        worse = sign * (score.value - best)
-        fewer = progress.best is not None and len(moves) < len(progress.best)
-        if worse < 0 or (worse == 0 and not fewer):
-            return progress
-    return replace(progress, best_score=score.value, best_text=score.text, best=moves)
-
-
-def _clock_row(attempt: Attempt) -> Statement:
-    # Only where nothing newer has been written: this one may come late.
-    _, (person, key, version, body, at) = attempt.row(attempt.version, attempt.kept)
-    return (
-        "UPDATE attempts SET body = ?, updated = ? WHERE person = ? AND puzzle = ? AND version = ?",
-        (body, at, person, key, version),
-    )
-
-
-def _unpack() -> None:
-    """Make all puzzles; the first time that takes a moment."""
-    for entry in entries():
-        if entry.game is None:
-            _ = find_puzzle(entry.key).info
-
-
-def _card(entry: Entry, kept: Kept | None) -> PuzzleCard:
-    puzzle = find_puzzle(entry.key)
-    info = puzzle.info
-    open_attempt = kept is not None and kept.solved_at is None and not kept.gave_up
-    kinds = None if info.solutions is None else info.solutions.kinds
-    return PuzzleCard(
-        key=entry.key,
-        title=info.title,
-        summary=info.summary,
-        group=entry.group,
-        difficulty=entry.difficulty,
-        cells=puzzle.picture_cells(),
-        choose_hole=entry.choose_hole,
-        table=None,
-        progress=None if kept is None else replace(kept.progress, of=kinds),
-        laid=len(kept.moves) if kept is not None and open_attempt else 0,
-    )
-
-
-def _table_card(entry: Entry) -> PuzzleCard:
-    assert entry.game is not None
-    wish = NewTable(
-        game=entry.game, players=1, options=dict(entry.options or {}), seats=(SeatWish("me"),)
-    )
-    return PuzzleCard(
-        key=entry.key,
-        title=entry.title,
-        summary=entry.summary,
-        group=entry.group,
-        difficulty=entry.difficulty,
-        cells=(),
-        choose_hole=False,
-        table=wish,
-        progress=None,
-        laid=0,
-    )

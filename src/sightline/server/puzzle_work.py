@@ -8,7 +8,6 @@ import sys
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from time import monotonic
 from typing import NamedTuple, TypeVar
 
 from sightline.puzzles.model import Lay, Left
@@ -18,6 +17,8 @@ from sightline.server.fair_queue import Claim, FairQueue, Owner
 from sightline.server.logs import note_failure
 from sightline.server.refusal import Refusal
 from sightline.server.store import Store
+from sightline.server.store.changes import MetaSet
+from sightline.server.timekeeper import Timekeeper
 
 T = TypeVar("T")
 
@@ -53,7 +54,8 @@ Position = tuple[str, frozenset[Lay]]
 class Count:
     """A number of solutions that is being counted."""
 
-    def __init__(self, asker: Asker) -> None:
+    def __init__(self, asker: Asker, monotonic: Callable[[], float]) -> None:
+        self._monotonic = monotonic
         self.askers = {asker.person: asker.address}
         self.left = _NOTHING
         self.asked = self.began = monotonic()
@@ -64,21 +66,22 @@ class Count:
     @property
     def too_long(self) -> bool:
         """It has taken all the time that a count is given."""
-        return monotonic() - self.began > COUNT_SECONDS
+        return self._monotonic() - self.began > COUNT_SECONDS
 
     def stop(self) -> bool:
         """Whether to give up; asked from the counting thread."""
-        now = monotonic()
+        now = self._monotonic()
         idle = not self.waiting and now - self.asked > FORGOTTEN_SECONDS
         return self.stopped or idle or self.too_long
 
 
-class Workshop:
+class Thinking:
     """Three kinds of work that never hold up each other: what takes a moment, searches for hints,
     and counting."""
 
-    def __init__(self, store: Store, *, warming: bool) -> None:
+    def __init__(self, store: Store, timekeeper: Timekeeper, *, warming: bool) -> None:
         self._store = store
+        self._monotonic = timekeeper.monotonic
         self._quick = ThreadPoolExecutor(1, thread_name_prefix="puzzle")
         self._long = ThreadPoolExecutor(1, thread_name_prefix="puzzle-search")
         self._counting = ThreadPoolExecutor(1, thread_name_prefix="puzzle-count")
@@ -114,16 +117,14 @@ class Workshop:
         process = None
         try:
             now = stamp().encode()
-            if self._store.meta(_STAMP) != now:
+            if await self._store.meta(_STAMP) != now:
                 process = await asyncio.create_subprocess_exec(
                     sys.executable, "-m", "sightline.puzzles.warm",
                     stdin=asyncio.subprocess.DEVNULL, stdout=asyncio.subprocess.DEVNULL,
                     stderr=asyncio.subprocess.DEVNULL,
                 )  # fmt: skip
                 if await process.wait() == 0:
-                    self._store.save_lazily(
-                        [("INSERT OR REPLACE INTO meta VALUES (?, ?)", (_STAMP, now))]
-                    )
+                    self._store.save_lazily([MetaSet(_STAMP, now)])
             await asyncio.get_running_loop().run_in_executor(self._long, warm)
         except OSError:
             note_failure("the puzzles could not be compiled ahead")
@@ -145,8 +146,8 @@ class Workshop:
         """Something that may take long; it is given a ``stop`` to ask now and then."""
 
         def run() -> T:
-            until = monotonic() + HINT_SECONDS  # from now on: it may have waited for others
-            return work(lambda: self._closed or monotonic() > until)
+            until = self._monotonic() + HINT_SECONDS  # from now on: it may have waited for others
+            return work(lambda: self._closed or self._monotonic() > until)
 
         person, address = f"person {asker.person}", f"address {asker.address}"
         if self._searches[person] >= _OWN_SEARCHES or self._searches[address] >= _ADDRESS_SEARCHES:
@@ -172,7 +173,7 @@ class Workshop:
         if count is None:
             if not self._make_room(asker):
                 return _NOTHING  # too much to do: whoever asks again may have more luck
-            count = self._counts[here] = Count(asker)
+            count = self._counts[here] = Count(asker, self._monotonic)
             counting = self._count(here, puzzle, moves, count, asker.claim)
             task = asyncio.get_running_loop().create_task(counting)
             self._tasks.add(task)
@@ -185,7 +186,7 @@ class Workshop:
                 await asyncio.wait_for(count.done.wait(), wait)
         finally:
             count.waiting -= 1
-            count.asked = monotonic()
+            count.asked = self._monotonic()
         return count.left
 
     def _make_room(self, asker: Asker) -> bool:
@@ -217,7 +218,7 @@ class Workshop:
             count.left = left
 
         def work() -> Left:
-            count.began = monotonic()  # not before: it may have waited for others
+            count.began = self._monotonic()  # not before: it may have waited for others
             found = None if count.stop() else puzzle.left(moves, count.stop, tell)
             return found or Left("stopped", 0, None, 0.0)
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import NamedTuple
 
 from sightline.core.errors import SightlineError
 from sightline.server.refusal import Refusal
 from sightline.server.store import Reader, open_to_read
 from sightline.table.entries import decode_entry, decode_header
+from sightline.table.folding import fold
 from sightline.table.private import decode_private
 from sightline.table.story import Story
 
@@ -21,6 +21,8 @@ class Recalled(NamedTuple):
     """The number of its last entry."""
     acks: dict[int, int]
     """For each seat the last public step that its page has acknowledged."""
+    origin: str
+    """What the table counts for while it is not over."""
 
 
 def recall(reader: Reader, table: str) -> Recalled:
@@ -34,16 +36,15 @@ def recall(reader: Reader, table: str) -> Recalled:
         raise Refusal("not-found", error.message) from None
     rows = reader.log(table)
     for row in rows:
-        story.fold(decode_entry(row.body), row.at)
+        fold(story, decode_entry(row.body), row.at)
     for seat, body in reader.private(table):
         story.recall(seat, decode_private(body))
-    acks = reader.read("SELECT seat, number FROM acks WHERE table_id = ?", (table,))
-    return Recalled(story, len(rows), dict(acks))
+    return Recalled(story, len(rows), reader.acknowledged(table), reader.origin(table))
 
 
-def recall_from(path: Path, table: str) -> Recalled:
+def recall_from(source: str, table: str) -> Recalled:
     """The same, through a connection that lasts no longer than this."""
-    reader = open_to_read(path)
+    reader = open_to_read(source)
     try:
         return recall(reader, table)
     finally:

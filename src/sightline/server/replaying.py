@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
@@ -55,9 +54,9 @@ class ReplayPart(msgspec.Struct, frozen=True):
 class Replays:
     """All replays that a server shows."""
 
-    def __init__(self, offloop: Offloop, path: Path) -> None:
+    def __init__(self, offloop: Offloop, source: str) -> None:
         self._offloop = offloop
-        self._path = path
+        self._source = source
         self._known: OrderedDict[Wanted, tuple[ReplayPart, int]] = OrderedDict()
         self._under_way: dict[Wanted, asyncio.Task[ReplayPart]] = {}
         self.remembered = 0
@@ -83,7 +82,7 @@ class Replays:
 
     async def _build(self, wanted: Wanted) -> ReplayPart:
         found = await self._offloop.ask(
-            build_page, str(self._path), wanted, MOST_BYTES, kind=bytes, seconds=_SECONDS
+            build_page, self._source, wanted, MOST_BYTES, kind=bytes, seconds=_SECONDS
         )
         part = msgspec.json.decode(found, type=ReplayPart)
         self._known[wanted] = part, len(found)
@@ -99,9 +98,9 @@ class Replays:
 _stories: OrderedDict[tuple[str, str], tuple[tuple[int, str], Story]] = OrderedDict()
 
 
-def build_page(path: str, wanted: Wanted, most_bytes: int) -> bytes:
+def build_page(source: str, wanted: Wanted, most_bytes: int) -> bytes:
     """A page of a replay as JSON."""
-    story = _story(path, wanted)
+    story = _story(source, wanted)
     total = len(story.notes) + 1
     steps: list[Raw] = []
     size = 0
@@ -114,12 +113,12 @@ def build_page(path: str, wanted: Wanted, most_bytes: int) -> bytes:
     return msgspec.json.encode(ReplayPart(total, wanted.first, tuple(steps)))
 
 
-def _story(path: str, wanted: Wanted) -> Story:
+def _story(source: str, wanted: Wanted) -> Story:
     """The table as the file has it: whoever looks at one page often looks at the next."""
-    key = path, wanted.table
+    key = source, wanted.table
     version, story = _stories.get(key, (None, None))
     if story is None or version != wanted.version:
-        story = recall_from(Path(path), wanted.table).story
+        story = recall_from(source, wanted.table).story
         _stories[key] = (story.number, story.status), story
         while len(_stories) > _STORIES_KEPT:
             _stories.popitem(last=False)

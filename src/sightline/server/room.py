@@ -20,19 +20,21 @@ from litestar.handlers import HTTPRouteHandler
 
 from sightline.server.apart import run_apart
 from sightline.server.api import guest, known_guest
+from sightline.server.chance import Chance
 from sightline.server.fair_queue import Claim, FairQueue, Owner
 from sightline.server.hall import Hall
 from sightline.server.limits import Buckets, network_of
 from sightline.server.logs import note, note_failure
-from sightline.server.messages import Person
 from sightline.server.offloop import Offloop, WorkFailed
 from sightline.server.refusal import Refusal
 from sightline.server.settings import Settings
 from sightline.server.store import ABSENT, Drop, Item, Outdated, Put, Shelf, Shelves
+from sightline.server.table_messages import Person
 
 __all__ = [
     "ABSENT",
     "AnyRequest",
+    "Chance",
     "Claim",
     "Drop",
     "FairQueue",
@@ -72,6 +74,8 @@ class House:
     """Processes for what takes more than a moment; all of the server has them in common."""
     now: Callable[[], float]
     """Seconds since 1970."""
+    chance: Chance
+    """Where all of a room's chances and secrets come from."""
 
     def processes(self, number: int) -> Offloop:
         """Processes for this room alone, which stops them when it closes."""
@@ -137,4 +141,4 @@ def address_of(request: AnyRequest) -> str:
 def lend(hall: Hall, key: str) -> House:
     """What a room gets."""
     now = hall.timekeeper.now
-    return House(hall.settings, hall.store.shelves(key, now), hall.offloop, now)
+    return House(hall.settings, hall.store.shelves(key, now), hall.offloop, now, hall.chance)

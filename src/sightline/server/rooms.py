@@ -60,7 +60,7 @@ class Rooms:
         self.by_type: dict[type[OpenRoom], OpenRoom] = {type(one): one for _, one in opened}
         for room, one in opened:
             if room.game:
-                hall.keepers.setdefault(room.game, []).append(one.kept)
+                hall.opening.keepers.setdefault(room.game, []).append(one.kept)
 
     async def close(self) -> None:
         """End them all."""

@@ -9,7 +9,6 @@ import logging
 import os
 import signal
 import socket
-import sqlite3
 import sys
 import threading
 import webbrowser
@@ -25,7 +24,7 @@ from sightline.server.hall import Hall
 from sightline.server.logs import note, set_up_logs
 from sightline.server.preload import preload_games
 from sightline.server.settings import DEFAULT_PORT, Settings, data_folder
-from sightline.server.store import NotSaved, Store
+from sightline.server.store import NotSaved, Store, open_store
 
 _TRIED_PORTS = 20
 _FAREWELL_SECONDS = 0.2
@@ -103,8 +102,8 @@ def calm_collector() -> None:
 
 def _store(folder: Path) -> Store:
     try:
-        return Store(folder)
-    except (sqlite3.Error, NotSaved) as error:
+        return open_store(folder)
+    except NotSaved as error:
         raise CannotServe(f"cannot use the file in {folder}: {error}") from None
 
 

@@ -39,7 +39,7 @@ NOT_SAVED = "This could not be saved, so it did not happen; try again."
 async def serve(hall: Hall, table_id: str, cookie: str | None, receive: Any, send: Any) -> None:
     """Serve one socket until it closes."""
     rate = hall.settings.socket_rate
-    connection = Connection(send, hall.people.by_cookie(cookie), Bucket(rate, 4 * rate))
+    connection = Connection(send, await hall.people.by_cookie(cookie), Bucket(rate, 4 * rate))
     await receive()  # the handshake
     await send({"type": "websocket.accept"})
     hall.metrics.sockets += 1
@@ -60,7 +60,7 @@ async def serve(hall: Hall, table_id: str, cookie: str | None, receive: Any, sen
         hall.connections.discard(connection)
         table = hall.tables.get(table_id)
         if table is not None:
-            table.drop(connection)
+            table.pages.drop(connection)
         with contextlib.suppress(Exception):
             await asyncio.wait_for(_end(connection, pump), 5.0)
 

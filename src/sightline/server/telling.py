@@ -14,19 +14,16 @@ from weakref import WeakKeyDictionary
 import msgspec
 from msgspec import Raw
 
-from sightline.core.changes import SAME, change
+from sightline.core.changes import SAME, Form, change_of
 from sightline.core.events import Event, Observer
 from sightline.core.game import AnyGame, AnyState
 from sightline.core.message import Message, Seat, say
+from sightline.core.moves import told_unasked
 from sightline.server.explaining import thinker
-from sightline.server.messages import (
-    LoggedMove,
-    Position,
-    ReplayStep,
-    Stepped,
-    WindowInfo,
-)
-from sightline.table.story import Frame, HintNote, MoveNote, Story
+from sightline.server.messages import LoggedMove, Position, Stepped, WindowInfo
+from sightline.server.table_messages import ReplayStep
+from sightline.table.steps import Frame, HintNote, MoveNote
+from sightline.table.story import Story
 
 LISTED_MOVES = 60
 """Up to so many legal moves come along with a position; more have to be asked for."""
@@ -57,7 +54,9 @@ class Views:
     """
 
     def __init__(self) -> None:
-        self._newest: dict[Observer, tuple[int, bytes]] = {}
+        self._newest: dict[Observer, tuple[int, Form]] = {}
+        self._lately: tuple[Form, Form, Raw | None] | None = None
+        """A change that was found for one observer is often that of the next, too."""
 
     def forget(self, observer: Observer) -> None:
         """Nobody looks on in this place any more."""
@@ -67,22 +66,31 @@ class Views:
         """What a public step has changed of an observer's view; None: nothing."""
         before = self._before(story, frame, observer)
         view = view_of(frame.state, observer)
-        self._newest[observer] = frame.number, view
         if before is None:
+            self._newest[observer] = frame.number, Form(view)
             return Raw(b"[%b]" % view)
-        found = change(before, view)
-        return None if found == SAME else Raw(found)
+        if self._lately is not None:
+            old, new, found = self._lately
+            if new.text == view and old.text == before.text:
+                self._newest[observer] = frame.number, new
+                return found
+        form = Form(view)
+        self._newest[observer] = frame.number, form
+        told = change_of(before, form)
+        found = None if told == SAME else Raw(told)
+        self._lately = before, form, found
+        return found
 
-    def _before(self, story: Story, frame: Frame, observer: Observer) -> bytes | None:
+    def _before(self, story: Story, frame: Frame, observer: Observer) -> Form | None:
         """The view that whoever has all steps before this one has; None: it is too long ago."""
         number, view = self._newest.get(observer, (None, None))
         if number == frame.number - 1:
             return view
         if frame.number == 1:
-            return view_of(frame.state, None)
+            return Form(view_of(frame.state, None))
         earlier = (one for one in reversed(story.frames) if one.number == frame.number - 1)
         found = next(earlier, None)
-        return None if found is None else view_of(found.state, observer)
+        return None if found is None else Form(view_of(found.state, observer))
 
 
 def position(story: Story, observer: Observer, now: float, window_length: float) -> Position:
@@ -90,9 +98,9 @@ def position(story: Story, observer: Observer, now: float, window_length: float)
     asked = story.asked
     legal: Raw | None = None
     if observer is not None and observer in asked:
-        moves = story.legal(observer)
-        if len(moves) <= LISTED_MOVES:
-            legal = Raw(encode(list(moves)))
+        moves = told_unasked(story.legal(observer), LISTED_MOVES)
+        if moves is not None:
+            legal = Raw(encode(moves))
     answer = None if observer is None else story.answer_of(observer)
     return Position(
         step=story.state.length,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from time import time
+from time import monotonic, time
 from typing import Protocol
 
 
@@ -21,6 +21,10 @@ class Timekeeper:
     def now(self) -> float:
         """Seconds since 1970."""
         return time()
+
+    def monotonic(self) -> float:
+        """Seconds since some moment, for how long something takes: never goes back."""
+        return monotonic()
 
     def call_at(self, when: float, ring: Callable[[], None]) -> Alarm:
         """Call ``ring`` on the event loop when that time has come."""

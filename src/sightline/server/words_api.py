@@ -10,8 +10,8 @@ from litestar.params import FromPath
 
 from sightline.core.registry import game_keys
 from sightline.server.logs import note_failure
-from sightline.server.messages import WordsInfo
 from sightline.server.refusal import Refusal
+from sightline.server.table_messages import WordsInfo
 from sightline.words.bundles import OURS, languages, words_text
 from sightline.words.pseudo import PSEUDO
 from sightline.words.render import strict

@@ -1,61 +1,32 @@
-"""A table's life so far: the fold of its log. Pure: no sockets, no disk, no timers.
+"""A table's life so far: what its log has come to. Pure: no sockets, no disk, no timers.
 
-The same entries, with the same times, always give the same story; that is what makes a restart
-exact. Whoever changes a table first asks ``ahead`` whether the engine takes the moves, writes the
-entry to the log, and only then folds it in here.
+Whoever changes a table first asks ``ahead`` whether the engine takes the moves, writes the entry to
+the log, and only then folds it in (``folding.py``).
 """
 
 from __future__ import annotations
 
-import dataclasses
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from typing import Any, Literal, cast
 
 from msgspec import Raw
 from msgspec.structs import fields, replace
 
 from sightline.core.advice import Par, full_summary
-from sightline.core.events import Event, Happened, Observer
+from sightline.core.events import Event
 from sightline.core.game import AnyGame, AnyState
 from sightline.core.message import Seat, say
 from sightline.core.moves import LegalMoves
 from sightline.core.outcome import Outcome, ScoreSheet
 from sightline.core.registry import find_game
+from sightline.table.chairs import Chair
 from sightline.table.clocks import Clocks
-from sightline.table.entries import (
-    Abandoned,
-    Answered,
-    AnyEntry,
-    AwayReason,
-    BotSat,
-    Closed,
-    Decision,
-    Flagged,
-    HandedOver,
-    Header,
-    Hinted,
-    Moved,
-    ParFound,
-    Ready,
-    Rematched,
-    Resumed,
-    Returned,
-    Sat,
-    SeatOpened,
-    Spoken,
-    StandingRule,
-    StandingSet,
-    Started,
-    StoodIn,
-    TokenChanged,
-    UndoAnswered,
-    UndoAsked,
-    Undone,
-)
+from sightline.table.entries import Decision, Header
 from sightline.table.private import NO_ANSWER, Private
-from sightline.table.undo import UndoInfo
+from sightline.table.steps import Ahead, Frame, HintNote, MoveNote, Talk
+from sightline.table.undo import UndoInfo, undo_target
+from sightline.table.windows import AnyOf, Window, applied, choice_at_close
 
 Status = Literal["waiting", "playing", "finished", "abandoned"]
 
@@ -66,118 +37,6 @@ LONGEST_SHOWN = 500
 """Letters of an option that a table's information carries; a challenge as text has fewer."""
 
 TALK_KEPT = 100
-
-
-@dataclass(slots=True)
-class Chair:
-    """Who sits in a seat, and how the seat is played."""
-
-    person: str | None = None
-    bot: str | None = None
-    ready: bool = True
-    away: AwayReason | None = None
-    """Why a bot stands in for the person, if one does."""
-    misses: int = 0
-    """How often in a row the clock has moved for this seat."""
-    standing: StandingRule = "ask"
-
-    @property
-    def taken(self) -> bool:
-        """Somebody sits here, or a bot."""
-        return self.person is not None or self.bot is not None
-
-    @property
-    def played_by_person(self) -> bool:
-        """A person decides here; neither a bot nor a stand-in."""
-        return self.person is not None and self.away is None
-
-
-@dataclass(frozen=True, slots=True)
-class MoveNote:
-    """A move of the past: what it was, who made it, what was perceived of it."""
-
-    seat: int
-    move: Any
-    by: str | None
-    happened: Happened
-    began: int
-    """How many moves had been made before the public step that this move belongs to."""
-    windowed: bool
-
-
-@dataclass(frozen=True, slots=True)
-class HintNote:
-    """A hint that was asked for: by whom, after how many moves, and what it said."""
-
-    seat: int
-    step: int
-    """Where it stands in the move list."""
-    move: Any
-    position: str
-    """The fingerprint of the position that it is for."""
-
-
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """One public step: what everybody is told in a message with this number."""
-
-    number: int
-    state: AnyState
-    """The position after it. Never changed: each move is made on a copy."""
-    notes: tuple[MoveNote, ...]
-    opening: bool = False
-    undone: bool = False
-    hint: HintNote | None = None
-    """A hint was asked for; the position is the same as before."""
-
-    def events(self, observer: Observer) -> Iterable[Event]:
-        """What an observer perceives of it, in order."""
-        if self.opening:
-            yield from self.state.opening.to(observer)
-        for note in self.notes:
-            yield from note.happened.to(observer)
-
-
-@dataclass(slots=True)
-class Window:
-    """A moment in which several seats are asked at once."""
-
-    number: int
-    opened: float
-    asked: tuple[int, ...]
-    lone: int | None
-    """The seat of the only person at the table, if it is asked: nobody else could learn from an
-    early close that it has answered."""
-    people: int
-    answers: dict[int, Any] = field(default_factory=dict[int, Any])
-    """The moves that people have chosen in this window (not by a standing answer); secret."""
-    bot_answers: dict[int, Any] = field(default_factory=dict[int, Any])
-    """Those that bots have chosen, also in place of an absent owner; secret."""
-    unkept: set[int] = field(default_factory=set[int])
-    """The seats whose answer is not durable yet."""
-    ticks: int = 0
-    """How often the answers have been written since it opened."""
-    closing: bool = False
-    """Its end is being written: an answer would come too late."""
-
-
-@dataclass(frozen=True, slots=True)
-class Ahead:
-    """Moves that the engine has taken on a copy, not yet part of the story."""
-
-    state: AnyState
-    notes: tuple[MoveNote, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Talk:
-    """A line of chat."""
-
-    person: str
-    text: str
-    at: float
-    number: int
-    """The newest public step when it was said."""
 
 
 class Story:
@@ -210,6 +69,8 @@ class Story:
         self.once: list[list[tuple[int, Event]]] = [[] for _ in self.chairs]
         """For each seat its one-time events with their numbers, until they are acknowledged."""
         self._legal: dict[int, LegalMoves[Any]] = {}
+        self._legal_in: AnyState | None = None
+        """The position that these are for."""
         self.state: AnyState = self.game.start(header.players, header.options, seed=header.seed)
         self.notes: list[MoveNote] = []
         if header.carried:
@@ -277,6 +138,8 @@ class Story:
 
     def legal(self, seat: int) -> LegalMoves[Any]:
         """The moves open to a seat, found once for each position."""
+        if self._legal_in is not self.state:
+            self._legal, self._legal_in = {}, self.state
         found = self._legal.get(seat)
         if found is None:
             found = self._legal[seat] = self.state.sight(seat).legal
@@ -323,40 +186,20 @@ class Story:
             return None
         if seat in window.answers:
             return window.answers[seat]
-        if self.stands(seat):
+        if self.chairs[seat].stands:
             return self.state.default_move(seat) if seat in self.state.awaiting else None
         return window.bot_answers.get(seat)
-
-    def stands(self, seat: int) -> bool:
-        """Whether a standing answer holds for a seat: until its person leaves for good. That a bot
-        plays for somebody who is only away does not end it, so neither tells of the other."""
-        chair = self.chairs[seat]
-        return chair.standing != "ask" and chair.person is not None and chair.away != "left"
 
     def answer_kept(self, seat: int) -> bool:
         """Whether what a seat has answered is durable."""
         return self.window is None or seat not in self.window.unkept
 
     def undo_target(self, seat: int) -> int | None:
-        """The step to which taking back this seat's last move leads, if that is allowed.
-
-        Where nothing is hidden it always is. Elsewhere only the newest move of all can be taken
-        back, by its own seat, if its class promises with ``reveals = False`` that such a move never
-        shows anybody anything hidden. All of that is known to the seat, so whether it may undo
-        tells it nothing about the others.
-        """
+        """The step to which taking back this seat's last move leads, if that is allowed."""
         if self.status != "playing":
             return None
-        first = len(self.header.carried)
-        if not self.game.perfect_information:
-            newest = self.notes[-1] if len(self.notes) > first else None
-            if newest is None or newest.seat != seat or newest.windowed:
-                return None
-            return None if newest.move.reveals else newest.began
-        for place in range(len(self.notes) - 1, first - 1, -1):
-            if self.notes[place].seat == seat:
-                return max(first, self.notes[place].began)
-        return None
+        first, open_game = len(self.header.carried), self.game.perfect_information
+        return undo_target(self.notes, seat, first=first, nothing_hidden=open_game)
 
     def undo_agreed(self) -> bool:
         """All people who play now have agreed to the undo."""
@@ -414,184 +257,19 @@ class Story:
                 began = state.length
         return Ahead(state, tuple(notes))
 
-    # -- folding ----------------------------------------------------------------------------------
-
-    def fold(self, entry: AnyEntry, at: float, ahead: Ahead | None = None) -> None:
-        """Take in the next entry of the log."""
-        self.updated = at
-        if not isinstance(entry, Answered | StandingSet):
-            # That somebody has answered in a window, or will pass, is told to nobody.
-            self.shown_at = at
-        _FOLDERS[type(entry)](self, entry, at, ahead)
-
-    def _sat(self, entry: Sat, at: float, ahead: Ahead | None) -> None:
-        self.chairs[entry.seat] = Chair(person=entry.person, ready=entry.ready)
-
-    def _ready(self, entry: Ready, at: float, ahead: Ahead | None) -> None:
-        self.chairs[entry.seat].ready = True
-
-    def _opened(self, entry: SeatOpened, at: float, ahead: Ahead | None) -> None:
-        self.chairs[entry.seat] = Chair()
-
-    def _bot_sat(self, entry: BotSat, at: float, ahead: Ahead | None) -> None:
-        self.chairs[entry.seat] = Chair(bot=entry.bot)
-
-    def _handed_over(self, entry: HandedOver, at: float, ahead: Ahead | None) -> None:
-        self.chairs[entry.seat].person = entry.person
-
-    def _started(self, entry: Started, at: float, ahead: Ahead | None) -> None:
-        self.status = "playing"
-        # What led to a branch is known already; only a fresh game tells of its own opening.
-        self._public_step(Frame(self.number + 1, self.state, (), opening=not self.notes), at)
-
-    def _moved(self, entry: Moved, at: float, ahead: Ahead | None) -> None:
-        self._decided((Decision(entry.seat, entry.move, entry.by),), at, ahead)
-
-    def _closed(self, entry: Closed, at: float, ahead: Ahead | None) -> None:
-        self._decided(entry.moves, at, ahead)
-
-    def _decided(self, decisions: tuple[Decision, ...], at: float, ahead: Ahead | None) -> None:
-        taken = self.ahead(decisions, checked=False) if ahead is None else ahead
-        self.state = taken.state
-        self.notes.extend(taken.notes)
-        for note in taken.notes:
-            chair = self.chairs[note.seat]
-            if not note.windowed:
-                chair.misses = chair.misses + 1 if note.by == "clock" else 0
-        self._public_step(Frame(self.number + 1, self.state, taken.notes), at)
-
-    def _public_step(self, frame: Frame, at: float) -> None:
-        self.number = frame.number
-        self.frames.append(frame)
-        self.undo = None
-        self.window = None
-        self._legal.clear()
-        for seat in range(self.players):
-            for event in frame.events(seat):
-                if event.once:
-                    self.once[seat].append((frame.number, event))
-        self.clocks.run(None, at)
-        if self.state.outcome is not None:
-            self.status = "finished"
-            return
-        asked = self.state.asked
-        if self.state.in_window:
-            people = [seat for seat in asked if self.chairs[seat].played_by_person]
-            self.windows += 1
-            lone = people[0] if len(people) == 1 and self._alone(people[0]) else None
-            self.window = Window(self.windows, at, asked, lone, len(people))
-        elif asked:
-            if self.chairs[asked[0]].standing == "pass-turn":
-                self.chairs[asked[0]].standing = "ask"
-            self.clocks.run(asked[0], at)
-
-    def _alone(self, seat: int) -> bool:
-        """Whether nobody but this seat's person has a seat here."""
-        own = self.chairs[seat].person
-        return all(chair.person in (None, own) for chair in self.chairs)
-
-    def _answered(self, entry: Answered, at: float, ahead: Ahead | None) -> None:
-        if self.window is not None:
-            self.window.answers[entry.seat] = self.game.read_move(bytes(entry.move))
-
-    def _standing_set(self, entry: StandingSet, at: float, ahead: Ahead | None) -> None:
-        self.chairs[entry.seat].standing = entry.rule
-
-    def _stood_in(self, entry: StoodIn, at: float, ahead: Ahead | None) -> None:
-        chair = self.chairs[entry.seat]
-        chair.bot, chair.away = entry.bot, entry.why
-
-    def _returned(self, entry: Returned, at: float, ahead: Ahead | None) -> None:
-        chair = self.chairs[entry.seat]
-        if chair.away == "clock":
-            self.clocks.second_wind(entry.seat)
-        chair.bot, chair.away, chair.misses = None, None, 0
-        if self.clocks.seat == entry.seat:
-            # The stand-in's thinking is not the owner's.
-            self.clocks.run(entry.seat, at)
-
-    def _hinted(self, entry: Hinted, at: float, ahead: Ahead | None) -> None:
-        state, move = self.state, self.game.read_move(bytes(entry.move))
-        hint = HintNote(entry.seat, state.length, move, state.fingerprint())
-        self.hints.append(hint)
-        self.hint_counts[entry.seat] += 1
-        # A public step in which nothing moves: clocks and an open undo are left alone.
-        self.number += 1
-        self.frames.append(Frame(self.number, self.state, (), hint=hint))
-
-    def _par_found(self, entry: ParFound, at: float, ahead: Ahead | None) -> None:
-        self.par = entry.par
-
-    def _undo_asked(self, entry: UndoAsked, at: float, ahead: Ahead | None) -> None:
-        person = self.chairs[entry.seat].person
-        self.undo = UndoInfo(entry.seat, entry.step, self.seats_of(person))
-
-    def _undo_answered(self, entry: UndoAnswered, at: float, ahead: Ahead | None) -> None:
-        if self.undo is None or not entry.agree:
-            self.undo = None
-            return
-        agreed = {*self.undo.agreed, *self.seats_of(entry.person)}
-        self.undo = UndoInfo(self.undo.seat, self.undo.step, tuple(sorted(agreed)))
-
-    def _undone(self, entry: Undone, at: float, ahead: Ahead | None) -> None:
-        del self.notes[entry.step :]
-        state = self.state = self._position_at(entry.step) or self._played_again()
-        # A hint stays asked for, also when the moves before it are taken back.
-        self.hints = [
-            dataclasses.replace(hint, step=min(hint.step, entry.step)) for hint in self.hints
-        ]
-        self._public_step(Frame(self.number + 1, state, (), undone=True), at)
-
-    def _position_at(self, step: int) -> AnyState | None:
-        """The position after some moves, if one of the newest public steps led to it; none of
-        those moves may have been taken back since."""
-        for frame in reversed(self.frames):
-            if frame.state.length <= step:
-                return frame.state if frame.state.length == step else None
-        return None
-
-    def _played_again(self) -> AnyState:
-        state = self.game.start(self.players, self.header.options, seed=self.header.seed)
-        for note in self.notes:
-            state.carry_out(note.seat, note.move)
-        return state
-
-    def _spoken(self, entry: Spoken, at: float, ahead: Ahead | None) -> None:
-        self.talk.append(Talk(entry.person, entry.text, at, self.number))
-
-    def _flagged(self, entry: Flagged, at: float, ahead: Ahead | None) -> None:
-        self.flagged = entry.seat
-        self.clocks.run(None, at)
-        self.status = "finished"
-        self._last_word(at)
-
-    def _abandoned(self, entry: Abandoned, at: float, ahead: Ahead | None) -> None:
-        playing = self.status == "playing"
-        self.status = "abandoned"
-        self.clocks.run(None, at)
-        if playing:
-            self._last_word(at)
-
-    def _last_word(self, at: float) -> None:
-        """An end that no move brought about is a public step too."""
-        self.number += 1
-        self.frames.append(Frame(self.number, self.state, ()))
-        self.window, self.undo = None, None
-
-    def _rematched(self, entry: Rematched, at: float, ahead: Ahead | None) -> None:
-        self.next_table = entry.table
-
-    def _token_changed(self, entry: TokenChanged, at: float, ahead: Ahead | None) -> None:
-        if entry.seat is None:
-            self.audience = entry.token
-        else:
-            self.invites[entry.seat] = entry.token
-
-    def _resumed(self, entry: Resumed, at: float, ahead: Ahead | None) -> None:
-        self.clocks.skip(entry.lost)
-        if self.window is not None:
-            # Nobody could answer while the server was away: the window lasts its time again.
-            self.window.opened, self.window.ticks = at, 0
+    def closing(self, any_of: AnyOf) -> Ahead:
+        """The position once the open window has closed: with all answers, and with what stands for
+        those that are missing."""
+        window, state = self.window, self.state.copy()
+        assert window is not None
+        began = state.length
+        notes: list[MoveNote] = []
+        for seat in sorted(self.asked):
+            if seat in state.awaiting:
+                chosen = choice_at_close(window, self.state, seat, self.chairs[seat], any_of)
+                (move, by), happened = applied(state, seat, chosen, any_of)
+                notes.append(MoveNote(seat, move, by, happened, began, windowed=True))
+        return Ahead(state, tuple(notes))
 
     def _lost_on_time(self, loser: int) -> Outcome:
         return Outcome(
@@ -601,38 +279,6 @@ class Story:
                 (say("sheet-player"),), tuple((Seat(seat),) for seat in range(self.players))
             ),
         )
-
-
-Folder = Callable[[Story, Any, float, Ahead | None], None]
-
-_FOLDERS: dict[type[Any], Folder] = cast(
-    "dict[type[Any], Folder]",
-    {
-        Sat: Story._sat,
-        Ready: Story._ready,
-        SeatOpened: Story._opened,
-        BotSat: Story._bot_sat,
-        HandedOver: Story._handed_over,
-        Started: Story._started,
-        Moved: Story._moved,
-        Answered: Story._answered,
-        Closed: Story._closed,
-        StandingSet: Story._standing_set,
-        StoodIn: Story._stood_in,
-        Returned: Story._returned,
-        Hinted: Story._hinted,
-        ParFound: Story._par_found,
-        UndoAsked: Story._undo_asked,
-        UndoAnswered: Story._undo_answered,
-        Undone: Story._undone,
-        Spoken: Story._spoken,
-        Flagged: Story._flagged,
-        Abandoned: Story._abandoned,
-        Rematched: Story._rematched,
-        TokenChanged: Story._token_changed,
-        Resumed: Story._resumed,
-    },
-)
 
 
 def _has_turn(state: AnyState, seat: int) -> bool:

@@ -96,7 +96,7 @@ def new_game(
     with problems.gather():
         number, options = read_game_options(game, players, option)
     with problems.gather():
-        sitters = read_seats(game, names or [PERSON[0]], number)
+        sitters = read_seats(game, names or [PERSON[0]], number, typed=True)
     with problems.gather():
         whole = read_seed(seed)
     problems.settle()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sightline.bots import BotChoice, bot_specs, default_bot, find_bot
+from sightline.bots import BotChoice, bot_specs, chosen_bot, default_bot, find_bot
 from sightline.cli.failure import CannotDo, Problems
 from sightline.core.echo import echo
 from sightline.core.errors import UnknownBot, suggestion
@@ -30,26 +30,28 @@ class Person:
 Sitter = Person | BotChoice
 
 
-def read_seats(game: AnyGame, texts: Sequence[str], players: int) -> list[Sitter]:
-    """Who takes each seat; seats that are not named go to the strongest bot."""
+def read_seats(game: AnyGame, texts: Sequence[str], players: int, *, typed: bool) -> list[Sitter]:
+    """Who takes each seat; seats that are not named go to the strongest bot.
+
+    ``typed``: the person here has named them, also bots of their own; they are not from a file."""
     if len(texts) > players:
         raise CannotDo(f"{len(texts)} seats are named, but {players} play")
     problems = Problems()
     sitters: list[Sitter] = []
     for text in texts:
         with problems.gather():
-            sitters.append(read_sitter(game, text))
+            sitters.append(read_sitter(game, text, typed=typed))
     problems.settle()
     return sitters + [default_bot(game)] * (players - len(sitters))
 
 
-def read_sitter(game: AnyGame, text: str) -> Sitter:
+def read_sitter(game: AnyGame, text: str, *, typed: bool) -> Sitter:
     """``you``, ``you:Ann``, or a bot."""
     word, _, name = text.strip().partition(":")
     if word.casefold() in PERSON:
         return Person(name.strip())
     try:
-        return find_bot(game, text)
+        return chosen_bot(game, text) if typed else find_bot(game, text)
     except UnknownBot as error:
         known = [PERSON[0], *(spec.name for spec in bot_specs(game))]
         hint = suggestion(error.name, known)

@@ -204,6 +204,7 @@ def text_of(state: AnyState, move: Any) -> str:
 
 def seats_of(game: AnyGame, record: Record, seats: Sequence[str] | None) -> list[Sitter]:
     """Who sits where in a saved game."""
+    typed = seats is not None
     if seats is None:
         kept = record.meta.get("seats")
         if isinstance(kept, list) and all(isinstance(text, str) for text in kept):
@@ -215,7 +216,7 @@ def seats_of(game: AnyGame, record: Record, seats: Sequence[str] | None) -> list
             sitters: list[Sitter] = [default_bot(game)] * record.players
             sitters[due] = Person()
             return sitters
-    return read_seats(game, seats, record.players)
+    return read_seats(game, seats, record.players, typed=typed)
 
 
 def shown_before(record: Record) -> dict[int, int]:

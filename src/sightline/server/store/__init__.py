@@ -1,16 +1,25 @@
-"""Everything that is durable: the file, what it promises, and how it is checked."""
+"""Everything that is durable: what it promises, the file, and how it is checked."""
 
-from sightline.server.store.reader import FILE, Damage, Reader, Row, open_to_read
+from sightline.server.store.changes import Change
+from sightline.server.store.interface import (
+    Damage,
+    Listed,
+    NotSaved,
+    Reader,
+    Row,
+    Store,
+    TableLists,
+)
+from sightline.server.store.opening import open_store, open_to_read
 from sightline.server.store.shelf import ABSENT, Drop, Item, Outdated, Put, Shelf, Shelves
-from sightline.server.store.sqlite import NotSaved, Statement, Store, keep_private
-from sightline.server.store.verify import quick_fault
 
 __all__ = [
     "ABSENT",
-    "FILE",
+    "Change",
     "Damage",
     "Drop",
     "Item",
+    "Listed",
     "NotSaved",
     "Outdated",
     "Put",
@@ -18,9 +27,8 @@ __all__ = [
     "Row",
     "Shelf",
     "Shelves",
-    "Statement",
     "Store",
-    "keep_private",
+    "TableLists",
+    "open_store",
     "open_to_read",
-    "quick_fault",
 ]

@@ -20,7 +20,8 @@ from typing import NamedTuple
 
 from sightline.server.logs import note_failure
 from sightline.server.store.chain import LINK_BYTES, first_link
-from sightline.server.store.reader import Damage, Reader
+from sightline.server.store.interface import Damage
+from sightline.server.store.reader import SqliteReader
 
 FILE = "marks"
 _EVERY_SECONDS = 0.5
@@ -114,7 +115,7 @@ def _lines(marks: Mapping[str, Head]) -> bytes:
     ).encode()
 
 
-def missing(marks: Mapping[str, Head], reader: Reader) -> list[Damage]:
+def missing(marks: Mapping[str, Head], reader: SqliteReader) -> list[Damage]:
     """The tables of which the file knows less than the marks do."""
     found: list[Damage] = []
     for table, head in marks.items():
@@ -129,7 +130,7 @@ def missing(marks: Mapping[str, Head], reader: Reader) -> list[Damage]:
     return found
 
 
-def heads(reader: Reader) -> dict[str, Head]:
+def heads(reader: SqliteReader) -> dict[str, Head]:
     """The end of every table's log, as the file has it."""
     empty = "SELECT id, header FROM tables WHERE id NOT IN (SELECT DISTINCT table_id FROM log)"
     ends = "SELECT table_id, max(seq), link FROM log GROUP BY table_id"

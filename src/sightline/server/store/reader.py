@@ -1,43 +1,48 @@
-"""Reading the file."""
+"""Reading the SQLite file."""
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
+
+from sightline.server.store.interface import Damage, Listed, Row, TableLists
 
 FILE = "sightline.sqlite3"
 
-
-class Row(NamedTuple):
-    """A line of the log; (table, seq) is unique, so nothing can be written twice."""
-
-    table: str
-    seq: int
-    at: float
-    body: bytes
-
-
-class Damage(NamedTuple):
-    """A table whose log ends before an entry that had been durable."""
-
-    table: str
-    had: int
-    """So many entries it had had, at least."""
-    has: int
-    """So many are left; -1: not even the table is there."""
+_WAITING = "SELECT id, updated FROM tables WHERE listed = 1 AND status = 'waiting' AND updated > ?"
+_MINE = (
+    "SELECT t.id, t.updated FROM members m JOIN tables t ON t.id = m.table_id"
+    " WHERE m.person = ? AND t.status {}"
+)
+_LISTED = "SELECT id, updated FROM tables WHERE listed = 1 AND status = 'finished'"
+# Each half by its own index, and each no longer than the list can be.
+_ENDED = f"SELECT * FROM ({_LISTED} ORDER BY updated DESC LIMIT ?) UNION " + _MINE.format(
+    "= 'finished'"
+)
+_WITH_CARDS = (
+    "SELECT found.id, cards.seq, cards.body,"
+    " coalesce((SELECT max(seq) FROM log WHERE table_id = found.id), 0)"
+    " FROM ({} ORDER BY 2 DESC LIMIT ?) AS found LEFT JOIN cards ON cards.table_id = found.id"
+)
 
 
-class Reader:
+class SqliteReader:
     """Reads the file through a connection of its own; one thread at a time."""
 
     def __init__(self, db: sqlite3.Connection) -> None:
-        self._reader = db
+        self._db = db
 
     def read(self, sql: str, values: Iterable[Any] = ()) -> list[Any]:
         """All rows of a query; on the event loop for small, indexed ones only, since it waits."""
-        return self._reader.execute(sql, tuple(values)).fetchall()
+        return self._db.execute(sql, tuple(values)).fetchall()
+
+    def close(self) -> None:
+        """Read no more."""
+        self._db.close()
+
+    # -- tables -----------------------------------------------------------------------------------
 
     def header(self, table: str) -> bytes | None:
         """A table's header."""
@@ -70,18 +75,74 @@ class Reader:
         """For each seat of a table what it has decided in secret."""
         return self.read("SELECT seat, body FROM private WHERE table_id = ?", (table,))
 
+    def acknowledged(self, table: str) -> dict[int, int]:
+        """For each seat the last public step that its page has acknowledged."""
+        return dict(self.read("SELECT seat, number FROM acks WHERE table_id = ?", (table,)))
+
+    def origin(self, table: str) -> str:
+        """What an unfinished table counts for."""
+        rows = self.read("SELECT origin FROM table_origins WHERE table_id = ?", (table,))
+        return rows[0][0] if rows else ""
+
+    def playing(self) -> list[str]:
+        """The tables whose games are on."""
+        return [table for (table,) in self.read("SELECT id FROM tables WHERE status = 'playing'")]
+
+    def entrance(self, token: str) -> tuple[str, int | None] | None:
+        """What a link opens."""
+        rows = self.read("SELECT table_id, seat FROM tokens WHERE token = ?", (token,))
+        return rows[0] if rows else None
+
+    def unfinished_of(self, host: str) -> int:
+        """How many tables somebody has set up that are not over."""
+        return self._number(
+            "SELECT count(*) FROM tables WHERE host = ? AND status IN ('waiting', 'playing')", host
+        )
+
+    def unfinished_from(self, origin: str, since: float) -> int:
+        """How many unfinished tables were set up since then from an origin."""
+        return self._number(
+            "SELECT count(*) FROM table_origins WHERE origin = ? AND at > ?", origin, since
+        )
+
+    def _number(self, sql: str, *values: Any) -> int:
+        ((number,),) = self.read(sql, values)
+        return number
+
+    def lists(self, person: str, since: float, most: int) -> TableLists:
+        """What the lobby lists."""
+        return TableLists(
+            self._listed(_WAITING, since, most),
+            self._listed(_MINE.format("IN ('waiting', 'playing')"), person, most),
+            self._listed(_ENDED, most, person, most),
+        )
+
+    def _listed(self, sql: str, *values: Any) -> list[Listed]:
+        return [Listed(*row) for row in self.read(_WITH_CARDS.format(sql), values)]
+
+    # -- people and single values -----------------------------------------------------------------
+
+    def person(self, secret: bytes) -> tuple[str, str] | None:
+        """Whose digest this is."""
+        rows = self.read("SELECT id, name FROM people WHERE secret = ?", (secret,))
+        return rows[0] if rows else None
+
+    def names(self, people: Collection[str]) -> dict[str, str]:
+        """What people are called."""
+        names: dict[str, str] = {}
+        for person in people:
+            names.update(self.read("SELECT id, name FROM people WHERE id = ?", (person,)))
+        return names
+
     def meta(self, key: str) -> bytes | None:
         """A value under a key."""
         rows = self.read("SELECT value FROM meta WHERE key = ?", (key,))
         return rows[0][0] if rows else None
 
-    def close(self) -> None:
-        """Read no more."""
-        self._reader.close()
 
-
-def open_to_read(path: Path) -> Reader:
+def open_to_read(source: str | Path) -> SqliteReader:
     """The file as another thread or process may read it, beside the one that writes."""
-    db = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None)
+    address = f"{Path(source).absolute().as_uri()}?mode=ro"
+    db = sqlite3.connect(address, uri=True, isolation_level=None)
     db.execute("PRAGMA busy_timeout=5000")
-    return Reader(db)
+    return SqliteReader(db)

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import sqlite3
 
+import msgspec
+
 from sightline.server.store.chain import first_link, next_link
 
-VERSION = 3
+VERSION = 4
 
 _TABLES = """
 CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value BLOB) WITHOUT ROWID;
@@ -52,18 +54,6 @@ CREATE TABLE IF NOT EXISTS private (
     table_id TEXT NOT NULL, seat INTEGER NOT NULL, body BLOB NOT NULL,
     PRIMARY KEY (table_id, seat)
 ) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS attempts (
-    person TEXT NOT NULL, puzzle TEXT NOT NULL, version INTEGER NOT NULL, body BLOB NOT NULL,
-    updated REAL NOT NULL, PRIMARY KEY (person, puzzle)
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS puzzle_solutions (
-    person TEXT NOT NULL, puzzle TEXT NOT NULL, solution TEXT NOT NULL, shown INTEGER NOT NULL,
-    at REAL NOT NULL, PRIMARY KEY (person, puzzle, solution)
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS puzzle_shares (
-    id TEXT PRIMARY KEY, person TEXT NOT NULL, body BLOB NOT NULL, at REAL NOT NULL
-) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS puzzle_shares_by_person ON puzzle_shares (person);
 CREATE TABLE IF NOT EXISTS shelf (
     room TEXT NOT NULL, shelf TEXT NOT NULL, owner TEXT NOT NULL, key TEXT NOT NULL,
     version INTEGER NOT NULL, body BLOB NOT NULL, at REAL NOT NULL,
@@ -99,6 +89,8 @@ def bring_up_to_date(db: sqlite3.Connection) -> None:
             db.execute(statement)
         if 0 < version < 3:
             _shelve_challenges(db)
+        if 0 < version < 4:
+            _shelve_puzzles(db)
         db.execute(f"PRAGMA user_version={VERSION}")
         db.execute("COMMIT")
     except BaseException:
@@ -121,8 +113,7 @@ def _add_links(db: sqlite3.Connection) -> None:
 
 def _shelve_challenges(db: sqlite3.Connection) -> None:
     """Before version 3 one room had a table of its own."""
-    old = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'challenges'"
-    if not db.execute(old).fetchone():
+    if not _has(db, "challenges"):
         return
     for shelf, key, body in (("shared", "id", "body"), ("edits", "edit", "id")):
         db.execute(
@@ -131,3 +122,34 @@ def _shelve_challenges(db: sqlite3.Connection) -> None:
             " FROM challenges"
         )
     db.execute("DROP TABLE challenges")
+
+
+def _shelve_puzzles(db: sqlite3.Connection) -> None:
+    """Before version 4 puzzles for one had tables of their own. What a page knows as the version of
+    an attempt is part of it now: a shelf counts also what nobody needs to know of."""
+    put = (
+        "INSERT INTO shelf (room, shelf, owner, key, version, body, at)"
+        " VALUES ('puzzles', ?, ?, ?, 1, ?, ?)"
+    )
+    if _has(db, "attempts"):
+        rows = db.execute("SELECT person, puzzle, version, body, updated FROM attempts").fetchall()
+        for person, puzzle, version, body, at in rows:
+            kept = msgspec.json.encode({**msgspec.json.decode(body), "version": version})
+            db.execute(put, ("attempts", person, puzzle, kept, at))
+        db.execute("DROP TABLE attempts")
+    if _has(db, "puzzle_solutions"):
+        rows = db.execute("SELECT person, puzzle, solution, shown, at FROM puzzle_solutions")
+        for person, puzzle, solution, shown, at in rows.fetchall():
+            owner = f"{person} {puzzle}"
+            db.execute(put, ("solutions", owner, solution, b"%d" % shown, at))
+        db.execute("DROP TABLE puzzle_solutions")
+    if _has(db, "puzzle_shares"):
+        rows = db.execute("SELECT person, id, CAST(body AS BLOB), at FROM puzzle_shares").fetchall()
+        for person, name, body, at in rows:
+            db.execute(put, ("shares", person, name, body, at))
+        db.execute("DROP TABLE puzzle_shares")
+
+
+def _has(db: sqlite3.Connection, table: str) -> bool:
+    found = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?"
+    return db.execute(found, (table,)).fetchone() is not None

@@ -79,3 +79,8 @@ class Shelves(Protocol):
         """Done when all changes, on whichever shelves, are durable. Outdated: a version was another
         one, and nothing has changed; NotSaved: the disk did not take it."""
         ...
+
+    def save_lazily(self, *changes: Put | Drop) -> None:
+        """The same for what may be lost in a crash: soon, after all that was saved before it, and
+        nothing of it where a version is another one."""
+        ...

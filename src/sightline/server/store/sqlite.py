@@ -13,7 +13,7 @@ import contextlib
 import queue
 import sqlite3
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from time import time
@@ -21,11 +21,15 @@ from typing import Any, NamedTuple, TypeVar
 
 from sightline.server.logs import note_failure
 from sightline.server.store.chain import first_link, next_link
+from sightline.server.store.changes import Change, TableSetUp
+from sightline.server.store.interface import Damage, NotSaved, Row, TableLists
 from sightline.server.store.marks import Head, Marks, heads, missing, read_marks, write_marks
-from sightline.server.store.reader import FILE, Damage, Reader, Row, open_to_read
+from sightline.server.store.reader import FILE, SqliteReader, open_to_read
 from sightline.server.store.schema import WrongVersion, bring_up_to_date
 from sightline.server.store.shelf import Outdated, Shelves
+from sightline.server.store.sqlite_changes import Statement, statements
 from sightline.server.store.sqlite_shelf import SqliteShelves
+from sightline.server.store.verify import quick_fault
 
 T = TypeVar("T")
 
@@ -33,18 +37,13 @@ _LARGEST_BATCH = 512
 _HEADS_KEPT = 20_000
 
 
-class NotSaved(Exception):
-    """The disk did not take it: nothing of this write is in the file."""
-
-
-Statement = tuple[str, tuple[Any, ...]]
 Demand = tuple[Statement, bool]
 """A statement, and whether it must change something."""
 
 
 class _Write(NamedTuple):
     rows: Sequence[Row]
-    statements: Sequence[Statement]
+    changes: Sequence[Change]
     saved: asyncio.Future[None] | None
     demands: Sequence[Demand] = ()
 
@@ -58,17 +57,19 @@ def connect(path: Path) -> sqlite3.Connection:
     return db
 
 
-class Store(Reader):
-    """All that is durable. Reads happen on the event loop's thread, writes on the writer's."""
+class SqliteStore:
+    """All that is durable, in one file (see ``interface.Store``). Short reads happen on the event
+    loop's thread, long ones on a thread of their own, writes on the writer's."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.path = folder / FILE
-        super().__init__(connect(self.path))
+        self._reads = connect(self.path)
+        self._reader = SqliteReader(self._reads)
         try:
-            bring_up_to_date(self._reader)
+            bring_up_to_date(self._reads)
         except WrongVersion as error:
-            super().close()
+            self._reader.close()
             raise NotSaved(f"{self.path}: {error}") from None
         self._marks = Marks(folder)
         self._heads: dict[str, Head] = {}
@@ -81,11 +82,16 @@ class Store(Reader):
         self._thread: threading.Thread | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._reading = ThreadPoolExecutor(1, thread_name_prefix="reader")
-        self._beside: Reader | None = None
+        self._beside: SqliteReader | None = None
         """The reading thread's own."""
         self.commits = 0
         self.saved_rows = 0
         self.failures = 0
+
+    @property
+    def source(self) -> str:
+        """The file's path."""
+        return str(self.path)
 
     # -- what was lost ----------------------------------------------------------------------------
 
@@ -93,15 +99,23 @@ class Store(Reader):
         """Compare the file with the marks beside it, before anything is written; the tables that
         have lost something since the last time. From then on the marks are what the file has."""
         marks = read_marks(self.folder)
-        lost = missing(marks, self)
+        lost = missing(marks, self._reader)
         for damage in lost:
-            self._reader.execute(
+            self._reads.execute(
                 "INSERT OR REPLACE INTO damage VALUES (?, ?, ?, ?)", (*damage, time())
             )
-        known = heads(self)
+        known = heads(self._reader)
         if known != marks:
             write_marks(self.folder, known)
         return lost
+
+    async def damage(self) -> list[Damage]:
+        """The tables that are known to have lost something."""
+        return self._reader.damage()
+
+    async def fault(self) -> str | None:
+        """Look through the whole file for pages that are not as they should be."""
+        return await asyncio.to_thread(quick_fault, self.path)
 
     # -- writing ----------------------------------------------------------------------------------
 
@@ -121,11 +135,51 @@ class Store(Reader):
             self._marks.close()
         self._reading.submit(self._close_beside)
         self._reading.shutdown()
-        super().close()
+        self._reader.close()
 
-    # -- reading beside the loop ------------------------------------------------------------------
+    # -- reading ----------------------------------------------------------------------------------
 
-    async def beside(self, work: Callable[[Reader], T]) -> T:
+    async def log(self, table: str, after: int = 0) -> list[Row]:
+        """A table's log after an entry."""
+        return self._reader.log(table, after)
+
+    async def playing(self) -> list[str]:
+        """The tables whose games are on."""
+        return self._reader.playing()
+
+    async def entrance(self, token: str) -> tuple[str, int | None] | None:
+        """What a link opens."""
+        return self._reader.entrance(token)
+
+    async def unfinished_of(self, host: str) -> int:
+        """How many tables somebody has set up that are not over."""
+        return self._reader.unfinished_of(host)
+
+    async def unfinished_from(self, origin: str, since: float) -> int:
+        """How many unfinished tables were set up since then from an origin."""
+        return self._reader.unfinished_from(origin, since)
+
+    async def lists(self, person: str, since: float, most: int) -> TableLists:
+        """What the lobby lists."""
+        return await self._read_beside(lambda reader: reader.lists(person, since, most))
+
+    async def person(self, secret: bytes) -> tuple[str, str] | None:
+        """Whose digest this is."""
+        return self._reader.person(secret)
+
+    async def names(self, people: Collection[str]) -> Mapping[str, str]:
+        """What people are called."""
+        return self._reader.names(people)
+
+    async def meta(self, key: str) -> bytes | None:
+        """A value under a key."""
+        return self._reader.meta(key)
+
+    def read(self, sql: str, values: Sequence[Any]) -> list[Any]:
+        """For the shelves: a short query."""
+        return self._reader.read(sql, values)
+
+    async def _read_beside(self, work: Callable[[SqliteReader], T]) -> T:
         """What some work reads on a thread of its own, for queries that may go over many rows."""
 
         def read() -> T:
@@ -143,19 +197,23 @@ class Store(Reader):
     # -- saving -----------------------------------------------------------------------------------
 
     def save(
-        self, rows: Sequence[Row] = (), statements: Sequence[Statement] = ()
+        self, rows: Sequence[Row] = (), changes: Sequence[Change] = ()
     ) -> asyncio.Future[None]:
         """A future that resolves once all of this is durable, or raises NotSaved."""
         assert self._loop is not None
         saved = self._loop.create_future()
-        self._queue.put(_Write(rows, statements, saved))
+        self._queue.put(_Write(rows, changes, saved))
         return saved
 
-    def save_lazily(self, statements: Sequence[Statement]) -> None:
+    def save_lazily(self, changes: Sequence[Change]) -> None:
         """For what may be lost in a crash: goes along with the next commit."""
-        self._queue.put(_Write((), statements, None))
+        self._queue.put(_Write((), changes, None))
 
-    def save_exactly(self, demands: Sequence[Demand]) -> asyncio.Future[None]:
+    def meet_lazily(self, demands: Sequence[Demand]) -> None:
+        """The same for what ``meet`` makes durable."""
+        self._queue.put(_Write((), (), None, demands))
+
+    def meet(self, demands: Sequence[Demand]) -> asyncio.Future[None]:
         """As ``save``; but where a statement had to change something and did not, nothing of this
         write is done, and the future raises Outdated."""
         assert self._loop is not None
@@ -163,7 +221,7 @@ class Store(Reader):
         self._queue.put(_Write((), (), saved, demands))
         return saved
 
-    def shelves(self, room: str, now: Callable[[], float] = time) -> Shelves:
+    def shelves(self, room: str, now: Callable[[], float]) -> Shelves:
         """Where a room keeps what it likes."""
         return SqliteShelves(self, room, now)
 
@@ -214,12 +272,15 @@ class Store(Reader):
             rows = [row for write in batch for row in write.rows]
             db = self._connected()
             db.execute("BEGIN IMMEDIATE")
+            ends: dict[str, Head] = {}
             for number, write in enumerate(batch):
-                for sql, values in write.statements:
-                    db.execute(sql, values)
+                for change in write.changes:
+                    for sql, values in statements(change):
+                        db.execute(sql, values)
+                    if isinstance(change, TableSetUp):  # durable, too, without any entry yet
+                        ends[change.table] = Head(0, first_link(change.header))
                 if write.demands and not _met(db, write.demands):
                     outdated.add(number)
-            ends: dict[str, Head] = {}
             for row in rows:
                 before = ends.get(row.table) or self._head(db, row.table)
                 link = next_link(before.link, row.seq, row.at, row.body)
@@ -258,10 +319,6 @@ class Store(Reader):
         (header,) = db.execute("SELECT header FROM tables WHERE id = ?", (table,)).fetchone()
         return Head(0, first_link(header))
 
-    def mark(self, table: str, header: bytes) -> None:
-        """A table without any entry yet is durable, too."""
-        self._marks.note({table: Head(0, first_link(header))})
-
     def _take_back(self) -> None:
         db = self._db
         if db is None:
@@ -274,17 +331,6 @@ class Store(Reader):
             self._db = None
             with contextlib.suppress(Exception):
                 db.close()
-
-    # -- before the writer runs -------------------------------------------------------------------
-
-    def write_meta_now(self, key: str, value: bytes) -> None:
-        """Set a value before the writer has started."""
-        self._reader.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (key, value))
-
-
-def keep_private(table: str, seat: int, body: bytes) -> Statement:
-    """Replace what is kept of a seat's secret decisions."""
-    return ("INSERT OR REPLACE INTO private VALUES (?, ?, ?)", (table, seat, body))
 
 
 def _met(db: sqlite3.Connection, demands: Sequence[Demand]) -> bool:

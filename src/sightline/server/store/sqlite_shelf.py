@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, assert_never
 from sightline.server.store.shelf import ABSENT, Drop, Item, Put
 
 if TYPE_CHECKING:
-    from sightline.server.store.sqlite import Demand, Store
+    from sightline.server.store.sqlite import Demand, SqliteStore
 
 _ITEMS = "SELECT owner, key, version, body, at FROM shelf WHERE room = ? AND shelf = ?"
 _PLACE = "room = ? AND shelf = ? AND owner = ? AND key = ?"
@@ -22,7 +22,7 @@ _REPLACED = (
 class SqliteShelf:
     """See ``shelf.Shelf``."""
 
-    def __init__(self, store: Store, room: str, name: str) -> None:
+    def __init__(self, store: SqliteStore, room: str, name: str) -> None:
         self._store = store
         self._place = (room, name)
 
@@ -50,7 +50,7 @@ class SqliteShelf:
 class SqliteShelves:
     """See ``shelf.Shelves``."""
 
-    def __init__(self, store: Store, room: str, now: Callable[[], float]) -> None:
+    def __init__(self, store: SqliteStore, room: str, now: Callable[[], float]) -> None:
         self._store = store
         self._room = room
         self._now = now
@@ -60,7 +60,11 @@ class SqliteShelves:
 
     async def save(self, *changes: Put | Drop) -> None:
         at = self._now()
-        await self._store.save_exactly([_demand(self._room, change, at) for change in changes])
+        await self._store.meet([_demand(self._room, change, at) for change in changes])
+
+    def save_lazily(self, *changes: Put | Drop) -> None:
+        at = self._now()
+        self._store.meet_lazily([_demand(self._room, change, at) for change in changes])
 
 
 def _demand(room: str, change: Put | Drop, at: float) -> Demand:

@@ -11,7 +11,7 @@ import msgspec
 
 from sightline.server.store.chain import first_link, next_link
 from sightline.server.store.marks import Head, missing, read_marks
-from sightline.server.store.reader import FILE, Reader, open_to_read
+from sightline.server.store.reader import FILE, SqliteReader, open_to_read
 from sightline.server.store.schema import VERSION
 from sightline.table.entries import decode_entry, decode_header
 from sightline.table.private import decode_private
@@ -57,7 +57,7 @@ def verify(folder: Path) -> Report:
     path = folder / FILE
     if not path.is_file():
         return Report(0, 0, (Finding(None, f"there is no {FILE} in this folder"),))
-    reader: Reader | None = None
+    reader: SqliteReader | None = None
     counts = [0, 0]
     findings: list[Finding] = []
     try:
@@ -78,7 +78,7 @@ def verify(folder: Path) -> Report:
     return Report(counts[0], counts[1], tuple(findings))
 
 
-def _findings(marks: dict[str, Head], reader: Reader, counts: list[int]) -> Iterator[Finding]:
+def _findings(marks: dict[str, Head], reader: SqliteReader, counts: list[int]) -> Iterator[Finding]:
     (version,) = reader.read("PRAGMA user_version")[0]
     if version != VERSION:
         how = (
@@ -111,7 +111,7 @@ def _findings(marks: dict[str, Head], reader: Reader, counts: list[int]) -> Iter
         )
 
 
-def _table_findings(reader: Reader, table: str, counts: list[int]) -> Iterator[Finding]:
+def _table_findings(reader: SqliteReader, table: str, counts: list[int]) -> Iterator[Finding]:
     header = reader.header(table)
     assert header is not None
     try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from itertools import accumulate
 
 from sightline.core.errors import IllegalMove
@@ -16,13 +17,25 @@ from sightline.kit.pieces.shapes import orientations
 class Placements:
     """All legal placements of the tiles in a hand, ordered by tile, orientation, row, column."""
 
+    on_demand = True
+
     def __init__(self, board: Board, hand: Sequence[Tile]) -> None:
         self._board = board
+        self._tiles = tuple(hand)
         self._hand = frozenset(hand)
-        self._groups: list[tuple[Tile, int, int]] = [
-            (tile, turn, spots) for tile in hand for turn, _, spots in board.placements(tile)
+
+    @cached_property
+    def _groups(self) -> list[tuple[Tile, int, int]]:
+        """A tile, its orientation and its corners as bits."""
+        return [
+            (tile, turn, spots)
+            for tile in self._tiles
+            for turn, _, spots in self._board.placements(tile)
         ]
-        self._ends = list(accumulate(spots.bit_count() for _, _, spots in self._groups))
+
+    @cached_property
+    def _ends(self) -> list[int]:
+        return list(accumulate(spots.bit_count() for _, _, spots in self._groups))
 
     def __len__(self) -> int:
         return self._ends[-1] if self._ends else 0

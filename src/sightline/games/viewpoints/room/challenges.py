@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections import Counter
 from collections.abc import Callable
 from typing import TypeVar
@@ -107,7 +106,7 @@ class Challenges(OpenRoom):
 
     async def draw(self, wish: DrawWish, address: str) -> Draft:
         """A random challenge."""
-        seed = secrets.randbits(64)
+        seed = self.house.chance.below(1 << 64)
         return await self._think(work.drawn, wish, seed, kind=Draft, address=address)
 
     # -- sharing ----------------------------------------------------------------------------------
@@ -124,7 +123,8 @@ class Challenges(OpenRoom):
                 return ChallengeLinks(item.key, await self._edit_of(item.key, me))
         if len(mine) >= MOST_SHARED:
             raise Refusal("too-many", f"You have shared {MOST_SHARED} challenges; that is enough.")
-        links = ChallengeLinks(secrets.token_urlsafe(9), secrets.token_urlsafe(16))
+        chance = self.house.chance
+        links = ChallengeLinks(chance.token(9), chance.token(16))
         await self.house.shelves.save(
             Put(SHARED_SHELF, me.id, links.play, body, ABSENT),
             Put(EDITS_SHELF, me.id, links.edit, links.play.encode(), ABSENT),

@@ -26,6 +26,8 @@ def five(placement: int) -> Cells:
 class Choices(Sequence[AnyMove]):
     """Placements by number, the other moves as they are; in a fixed order."""
 
+    on_demand = True
+
     def __init__(
         self,
         where: Structure,
