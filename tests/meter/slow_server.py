@@ -12,18 +12,18 @@ import runpy
 import time
 from typing import Any
 
-from sightline.server import store
+from sightline.server.store.sqlite import SqliteStore
 
 
 def slow_down(milliseconds: float) -> None:
     """Let every commit of this process take so much longer."""
-    commit: Any = store.Store._commit
+    commit: Any = SqliteStore._commit
 
-    def slowly(self: store.Store, batch: Any) -> None:
+    def slowly(self: SqliteStore, batch: Any) -> None:
         time.sleep(milliseconds / 1000)
         commit(self, batch)
 
-    store.Store._commit = slowly
+    SqliteStore._commit = slowly
 
 
 if __name__ == "__main__":
