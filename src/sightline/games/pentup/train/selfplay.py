@@ -16,12 +16,13 @@ import numpy as np
 from sightline.games.pentup.train.arrays import Array, Library, count
 from sightline.games.pentup.train.batch import (
     FORMS,
+    HEIGHT,
     TILES,
+    WIDTH,
     Moves,
     Positions,
     Window,
     best_levels,
-    first_moves,
     legal,
     nth_moves,
     play,
@@ -55,16 +56,16 @@ class Played(NamedTuple):
     lost: int
 
 
-def first_step(xp: Library, window: Window, forms: Array) -> tuple[Positions, Array]:
+def first_step(
+    xp: Library, window: Window, empty: Positions, forms: Array
+) -> tuple[Positions, Array]:
     """The games after their first tiles (by orientation), with their counts."""
-    games = len(forms)
-    ones = xp.ones((games, TILES), dtype=xp.int16)
-    boards = first_moves(xp, window, games)
-    moves = nth_moves(xp, boards, ones, forms.astype(xp.int32)[:, None])
-    empty = start(xp, window, games)
-    nowhere = xp.zeros((games, TILES, window.levels), dtype=xp.int32)
+    x = xp.asarray((window.rows - WIDTH) // 2)[forms]
+    y = xp.asarray((window.rows - HEIGHT) // 2)[forms]
+    move = Moves(forms, x, y, xp.ones_like(x))
+    nowhere = xp.zeros((len(forms), TILES, window.levels), dtype=xp.int32)
+    moves = Moves(*(array[:, None] for array in move))
     _, counts = after_moves(xp, window, empty, nowhere, 0, moves)
-    move = Moves(*(array[:, 0] for array in moves))
     return play(xp, window, empty, 0, move), counts[:, 0]
 
 
@@ -158,7 +159,8 @@ class SelfPlay:
         self.games = games
         self.most = most
         self._uniform = uniform
-        self._first = compiled(lambda forms: first_step(xp, window, forms))  # pyright: ignore[reportUnknownLambdaType]
+        self._empty = start(xp, window, games)
+        self._first = compiled(self._first_step)
         self._step = compiled(self._one_step)
         self._ends = compiled(self._results)
         self._trace = trace
@@ -166,7 +168,7 @@ class SelfPlay:
     def play(self, *layers: Layers, explore: bool = True) -> Played:
         """A batch of whole games. Several networks take turns at the seats."""
         forms = (self._uniform((self.games,)) * FORMS).astype(self.xp.int32)
-        positions, counts = self._first(forms)
+        positions, counts = self._first(self._empty, forms)
         steps: list[Step] = []
         lost: list[Array] = []
         for ply in range(1, self.window.players * TILES):
@@ -180,6 +182,9 @@ class SelfPlay:
             lost.append(beyond)
         told, target, result = self._ends(steps, positions.level)
         return Played(told, target, result, int(sum(int(n) for n in lost)))
+
+    def _first_step(self, empty: Positions, forms: Array) -> tuple[Positions, Array]:
+        return first_step(self.xp, self.window, empty, forms)
 
     def _one_step(self, layers: Layers, positions: Positions, counts: Array, *rest: Array) -> Any:
         return step(
