@@ -3,7 +3,7 @@
 All games of a batch are at the same ply, since nobody ever passes. The window moves with the tiles:
 their bounding box lies in its middle, with a margin that holds every placement there can be. So
 the only limits are how far the tiles may spread (``span``) and how high (``levels``); a legal move
-beyond them is reported (``beyond``), never silently lost. Held to the compiled kernel by tests.
+beyond them is counted, and ``require_within`` raises for it. Held to the compiled kernel by tests.
 """
 
 from __future__ import annotations
@@ -144,12 +144,12 @@ def count_tiles(
     """The number of placements of each tile on cells of the given height, as (..., tile)."""
     totals: list[Array] = []
     for tile in range(TILES):
-        total = 0
+        total: Array = 0
         for form in range(FIRST[tile], FIRST[tile + 1]):
             found = fits(xp, below, beside, form)
             found = found & ~atop_one(xp, placed, height, form, below)
             total = total + xp.bitwise_count(found).astype(xp.int32)
-        totals.append(total.sum(axis=(-2, -1)))  # pyright: ignore[reportAttributeAccessIssue]
+        totals.append(total.sum(axis=(-2, -1)))
     return xp.stack(totals, axis=-1)
 
 
@@ -211,6 +211,21 @@ def legal(
     return xp.stack(boards, axis=1), lost
 
 
+def require_within(
+    xp: Library, window: Window, positions: Positions, seat: Array | int, beyond: Array
+) -> None:
+    """BeyondWindow, where a legal move does not fit: ``beyond`` the span, or above all levels."""
+    if int(beyond.sum()):
+        raise BeyondWindow(f"a legal move spreads the tiles over more than {window.span} cells")
+    highest = positions.planes[:, window.levels]
+    height = xp.full_like(positions.box[:, 0], window.levels)
+    above = count_tiles(xp, positions, highest, None, height)
+    index = seat_index(xp, positions, seat)
+    in_hand = xp.take_along_axis(positions.level, index, axis=1)[:, 0] == 0
+    if int((above * in_hand).sum()):
+        raise BeyondWindow(f"a legal move goes above level {window.levels}")
+
+
 def first_moves(xp: Library, window: Window, games: int) -> Array:
     """The same boards for empty tables: every orientation once, in the middle."""
     forms = np.arange(FORMS)
@@ -263,7 +278,10 @@ def nth_moves(xp: Library, boards: Array, best: Array, index: Array) -> Moves:
     for _ in range(int(flat.shape[1]).bit_length()):
         middle = (low + high) // 2
         after = xp.take_along_axis(ends, middle, axis=1) <= index
-        low, high = xp.where(after, xp.minimum(middle + 1, high), low), xp.where(after, high, middle)
+        low, high = (
+            xp.where(after, xp.minimum(middle + 1, high), low),
+            xp.where(after, high, middle),
+        )
     before = xp.take_along_axis(ends, xp.maximum(low - 1, 0), axis=1)
     left = index - xp.where(low > 0, before, 0)
     word = xp.take_along_axis(flat, low, axis=1)
@@ -282,14 +300,15 @@ def nth_moves(xp: Library, boards: Array, best: Array, index: Array) -> Moves:
     return Moves(form, x.astype(xp.int16), y.astype(xp.int16), level)
 
 
-def covered(xp: Library, window: Window, moves: Moves, dx: Array | int = 0, dy: Array | int = 0):
+def covered(
+    xp: Library, window: Window, moves: Moves, dx: Array | int = 0, dy: Array | int = 0
+) -> Array:
     """The boards of the cells that placements cover, moved by (dx, dy)."""
-    found = None
+    found: Array = xp.uint32(0)
     for cell in range(5):
         x = moves.x + xp.asarray(CELL_X[:, cell])[moves.form] + dx
         y = moves.y + xp.asarray(CELL_Y[:, cell])[moves.form] + dy
-        here = cells_of(xp, window.rows, window.words, x, y)
-        found = here if found is None else found | here
+        found = found | cells_of(xp, window.rows, window.words, x, y)
     return found
 
 
@@ -306,7 +325,7 @@ def wider_box(xp: Library, box: Array, moves: Moves) -> Array:
     ).astype(xp.int16)
 
 
-def to_middle(xp: Library, window: Window, box: Array) -> tuple[Array, Array]:
+def to_middle(window: Window, box: Array) -> tuple[Array, Array]:
     """How far to move the tiles so that their box lies in the middle."""
     dx = (window.rows - (box[..., 1] - box[..., 0] + 1)) // 2 - box[..., 0]
     dy = (window.rows - (box[..., 3] - box[..., 2] + 1)) // 2 - box[..., 2]
@@ -342,7 +361,7 @@ def play(
     cells = covered(xp, window, moves)[:, None]
     planes = xp.where(changes[:, :, None, None], positions.planes ^ cells, positions.planes)
     after = with_tile(xp, positions, seat, moves)
-    dx, dy = to_middle(xp, window, after.box)
+    dx, dy = to_middle(window, after.box)
     inside = xp.asarray(start(np, window, 1).planes[0, 0])
     empty = moved(xp, ~planes[:, 0] & inside, dx, dy)  # what comes in from outside is empty
     upper = moved(xp, planes[:, 1:], dx[:, None], dy[:, None])
@@ -389,5 +408,3 @@ def rewards(xp: Library, window: Window, level: Array, misere: bool) -> Array:
         best = [best[0] | best[2], best[1] | best[3]]
     won = xp.stack(best, axis=-1).astype(xp.float32)
     return won / won.sum(axis=-1, keepdims=True)
-
-

@@ -62,7 +62,7 @@ def after_moves(
     """
     dealt = Positions(*(array[:, None] for array in positions))
     after = with_tile(xp, dealt, seat, moves)
-    dx, dy = to_middle(xp, window, after.box)
+    dx, dy = to_middle(window, after.box)
     after = after._replace(
         x=(after.x + dx[..., None, None]).astype(xp.int16),
         y=(after.y + dy[..., None, None]).astype(xp.int16),

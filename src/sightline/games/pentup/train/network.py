@@ -5,6 +5,7 @@ Three layers, written out with their gradients: so little is needed that NumPy c
 
 from __future__ import annotations
 
+import itertools
 from typing import NamedTuple
 
 import numpy as np
@@ -29,7 +30,7 @@ def new_learner(xp: Library, sizes: tuple[int, ...], seed: int) -> Learner:
     """A network that says nothing yet: its last layer is nought."""
     rng = np.random.default_rng(seed)
     layers: list[tuple[Array, Array]] = []
-    for depth, (have, want) in enumerate(zip(sizes, sizes[1:], strict=False)):
+    for depth, (have, want) in enumerate(itertools.pairwise(sizes)):
         scale = 0.0 if depth == len(sizes) - 2 else np.sqrt(2.0 / have)
         weights = (rng.standard_normal((have, want)) * scale).astype(np.float32)
         layers.append((xp.asarray(weights), xp.zeros(want, dtype=xp.float32)))

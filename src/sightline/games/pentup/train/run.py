@@ -85,11 +85,11 @@ def train(
         compiled=machine.compiled,
         uniform=machine.uniform,
     )
-    step = machine.compiled(
-        lambda learner, told, target, rate: learn(  # pyright: ignore[reportUnknownLambdaType]
-            xp, learner, told.astype(xp.float32), target, rate
-        )
-    )
+
+    def lesson(learner: Learner, told: Array, target: Array, rate: Array) -> Any:
+        return learn(xp, learner, told.astype(xp.float32), target, rate)
+
+    step = machine.compiled(lesson)
     kept: list[Played] = []
     choice = Random(plan.seed)
     rival = learner.average

@@ -187,9 +187,7 @@ class SelfPlay:
         return first_step(self.xp, self.window, empty, forms)
 
     def _one_step(self, layers: Layers, positions: Positions, counts: Array, *rest: Array) -> Any:
-        return step(
-            self.xp, self.window, self.misere, self.most, layers, positions, counts, *rest
-        )
+        return step(self.xp, self.window, self.misere, self.most, layers, positions, counts, *rest)
 
     def _results(self, steps: list[Step], level: Array) -> tuple[Array, Array, Array]:
         xp = self.xp
@@ -202,4 +200,8 @@ class SelfPlay:
 def numpy_uniform(seed: int) -> Callable[..., Array]:
     """Random numbers for runs on NumPy."""
     rng = np.random.default_rng(seed)
-    return lambda shape: rng.random(shape, dtype=np.float32)
+
+    def uniform(shape: tuple[int, ...]) -> Array:
+        return rng.random(shape, dtype=np.float32)
+
+    return uniform
