@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from sightline.core.errors import SightlineError
 from sightline.core.extras import Needs
 from sightline.games.pentup.train.arrays import Array, Library
 from sightline.games.pentup.train.batch import Window
@@ -21,6 +22,10 @@ from sightline.games.pentup.train.selfplay import Played, SelfPlay, numpy_unifor
 
 KEPT_BATCHES = 6  # each iteration learns from its own games and once more from some of before
 SAVED_EVERY = 30.0
+
+
+class AnotherNetwork(SightlineError):
+    """The file to go on from holds a network of another mode or size."""
 
 
 class Machine:
@@ -72,6 +77,8 @@ def train(
     learner = new_learner(xp, sizes, plan.seed)
     if path.exists():
         found = load(path)
+        if (found.plan.mode, found.plan.hidden) != (plan.mode, plan.hidden):
+            raise AnotherNetwork(f"{path.name} holds another network, of mode {found.plan.mode}")
         learner, log = _on(xp, found.learner), found.log
         machine = Machine(plain, plan.seed + len(log))
     before = log[-1] if log else {"games": 0, "seconds": 0.0}
@@ -93,6 +100,7 @@ def train(
     kept: list[Played] = []
     choice = Random(plan.seed)
     rival = learner.average
+    row: dict[str, float] | None = None
     began = last_saved = clock()
     done = 0
     while True:
@@ -123,9 +131,9 @@ def train(
             tell(str(row))
         if saving:
             last_saved = clock()
-    if done:
-        log.append(row)  # pyright: ignore[reportPossiblyUnboundVariable]
-        tell(str(row))  # pyright: ignore[reportPossiblyUnboundVariable]
+    if row is not None and row is not log[-1]:
+        log.append(row)
+        tell(str(row))
     checkpoint = Checkpoint(plan, learner, log)
     save(path, checkpoint)
     return checkpoint
