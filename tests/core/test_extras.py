@@ -41,6 +41,7 @@ def without(modules: tuple[str, ...], *command: str) -> subprocess.CompletedProc
         ("table", "serve --no-browser", "the table"),
         ("table", "meter http://127.0.0.1:1 --game pentup", "the meter"),
         ("study", "study viewpoint --games 1 --report report", "a study"),
+        ("train", "train pentup --out two.npz", "training"),
         ("print", "press challenges A001 --out cards.pdf", "print"),
     ],
 )

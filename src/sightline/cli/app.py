@@ -37,6 +37,7 @@ COMMANDS = {
     "perft": "Count the sequences of moves of a given length: one number that tests all rules at "
     "once.",
     "solve": "Solve tilings and puzzles.",
+    "train": "Let a player learn from games against itself, and measure it.",
     "press": "Print what a game is played with, as PDF.",
     "store": "Check and copy the folder in which a server keeps everything.",
     "meter": "Measure from outside whether a server leaks: bytes, sizes, numbers, presence, time.",

@@ -21,6 +21,7 @@ EXTRAS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "table": ("litestar", "tomlkit", "uvicorn", "websockets"),
         "study": ("jinja2", "matplotlib", "numpy"),
         "print": ("fpdf",),
+        "train": ("jax", "numpy"),
     }
 )
 """The modules that each extra brings and that Sightline imports."""
