@@ -19,11 +19,11 @@ from sightline.games.pentup.kernels.position import (
     MAX_PLIES,
     PLAYERS,
     PLY,
-    TILES,
     best_level,
     list_tile,
     place,
 )
+from sightline.games.pentup.kernels.tiles import TILES
 from sightline.kit.compiling import compiled
 
 

@@ -19,12 +19,12 @@ from sightline.games.pentup.kernels.position import (
     PLY,
     TALLY,
     TALLY_STEP,
-    TILES,
     TOP,
     count_level,
     place,
     undo,
 )
+from sightline.games.pentup.kernels.tiles import TILES
 from sightline.kit.compiling import compiled, inlined
 
 REACH = 5
