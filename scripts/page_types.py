@@ -4,8 +4,8 @@ The structs of `sightline.server.messages` and `table_messages` become an OpenAP
 through openapi-typescript (one of `web/`'s own packages), `web/src/wire/messages.ts`, those of
 `puzzle_messages` `web/src/wire/puzzles.ts`, those of each room `web/src/rooms/KEY/wire.ts`; each
 game's view, moves and events `web/src/boards/KEY/wire.ts`, what its messages need
-`web/src/wire/words/KEY.ts`. The palette and the patterns become `web/src/wire/pieces.ts`. All are
-committed, so that the page can be built without Python;
+`web/src/boards/KEY/wire-words.ts` (ours: `web/src/wire/words.ts`). The palette and the patterns
+become `web/src/wire/pieces.ts`. All are committed, so that the page can be built without Python;
 tests/browser/test_page_types.py keeps them fresh. Run it after
 `npm ci --prefix web`; `--check` only says whether the files are fresh.
 """
@@ -97,7 +97,7 @@ def game(key: str) -> dict[str, Schema]:
     return schemas
 
 
-def words(key: str) -> str:
+def words(key: str, types: str) -> str:
     """What each message of a game (or, under an empty key, of ours) needs, as TypeScript."""
     from fluent.syntax import ast, parse
 
@@ -112,7 +112,7 @@ def words(key: str) -> str:
             lines.append(f"    '{entry.id.name}': {needs};\n")
     return (
         f"{HEADER}import type {{ Argument, ListArgument, SeatArgument }} from "
-        "'../../kit/words/message';\n\n"
+        f"'{types}';\n\n"
         f"declare global {{\n  interface SightlineWords {{\n{''.join(lines)}  }}\n}}\n\n"
         "export type Arguments = Argument | ListArgument | SeatArgument;\n"
     )
@@ -233,7 +233,11 @@ def write() -> None:
         PAGE / "boards" / key / "wire.ts": typescript(game(key), "../../kit/words/message")
         for key in own_games()
     }
-    files |= {WIRE / "words" / f"{key or 'sightline'}.ts": words(key) for key in ("", *worded())}
+    files[WIRE / "words.ts"] = words("", "../kit/words/message")
+    files |= {
+        PAGE / "boards" / key / "wire-words.ts": words(key, "../../kit/words/message")
+        for key in worded()
+    }
     stale = [path for path, text in files.items() if not path.exists() or read(path) != text]
     if "--check" in sys.argv[1:]:
         if stale:

@@ -162,9 +162,8 @@ def test_an_unknown_link_is_refused(visit: Visit) -> None:
     assert ann.refused("/api/challenges/nothing", method="GET")["status"] == 404
     wish = {"game": "viewpoints", "players": 1, "options": {"challenge": "shared-nothing"}}
     refused = ann.refused("/api/tables", wish)
-    assert refused["faults"] == [
-        ["challenge", "there is no such shared challenge here; ask for its link again"]
-    ]
+    problem = "there is no such shared challenge here; ask for its link again"
+    assert refused["faults"] == [["challenge", ["say", "plain", {"text": problem}]]]
 
 
 def test_a_server_reads_no_files(visit: Visit, tmp_path: Path) -> None:

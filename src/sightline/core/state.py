@@ -296,6 +296,8 @@ def canonical(value: object) -> object:
     """Nested tuples that are equal, in print too, exactly when the values are equal."""
     if type(value) in _PLAIN:  # most values by far, and fingerprints are taken often
         return value
+    if isinstance(value, Message) and value.id == "plain":
+        return value.args["text"]  # a text by itself and as a message are the same fact
     if isinstance(value, msgspec.Struct):
         fields = msgspec.structs.asdict(value)
         return (type(value).__name__, canonical(fields))

@@ -1,5 +1,5 @@
 // Made by scripts/page_types.py. Do not edit.
-import type { Argument, ListArgument, SeatArgument } from '../../kit/words/message';
+import type { Argument, ListArgument, SeatArgument } from '../kit/words/message';
 
 declare global {
   interface SightlineWords {
