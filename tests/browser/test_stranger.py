@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visit
 from tests.browser.house import Server, room, serving
 from tests.example import PACKAGE
-from tests.wheels import build, install
+from tests.wheels import build, install, run
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
@@ -63,3 +63,30 @@ def test_a_strangers_game_is_played_to_its_end_on_its_own_board(
 def await_step(page: Page, step: str) -> None:
     """Until something has happened since; a guess counts when all have answered."""
     expect(room(page)).not_to_have_attribute("data-step", step)
+
+
+def test_it_brings_a_room(visit: Visit, installed: Server) -> None:
+    page = visit()
+    page.goto(f"{installed.url}/veil/notes")
+    save = page.get_by_role("button", name="Save")
+    expect(save).to_be_enabled()
+    page.get_by_role("textbox").fill("Ada bluffs.")
+    save.click()
+    expect(page.get_by_role("status").get_by_text("Saved.")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("textbox")).to_have_value("Ada bluffs.")
+
+
+def test_it_brings_a_command_a_puzzle_and_something_to_print(home: Path) -> None:
+    def sightline(*words: str) -> str:
+        return run(home / "env" / "bin" / "sightline", *words, cwd=home)[0]
+
+    assert "9 of 17 are high" in sightline("veil-odds", "3", "7", "15")
+    assert "veil-screen" in sightline("puzzle", "list")
+    sightline("press", "veil", "--out", "cards.pdf")
+    assert (home / "cards.pdf").read_bytes().startswith(b"%PDF")
+    # Its second language: the words of the package, read as the server and the terminal do.
+    german = "from sightline.words import Reader, render; from sightline.core.message import say; "
+    german += "print(render(say('veil-over'), Reader('de')))"
+    told, _ = run(home / "env" / "bin" / "python", "-c", german, cwd=home)
+    assert told.strip() == "Das Spiel ist zu Ende."

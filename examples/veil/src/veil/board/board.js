@@ -11,9 +11,7 @@ export const keys = [
 export const seatNote = (view, number) => t('veil-score', { count: view.points[number] });
 
 export function describe(view, names, reader) {
-  const turned = view.rounds.map(
-    (round) => `${reader.names[round.owner]}: ${named(round.card, view)}`,
-  );
+  const turned = view.rounds.map((round) => `${names[round.owner]}: ${named(round.card, view)}`);
   return [
     { heading: t('veil-turn'), lines: [situation(view, reader)] },
     {
@@ -74,6 +72,8 @@ export function mount(target, context) {
   function redraw() {
     // What has the focus is drawn anew: it goes to what has taken its place.
     const held = board.contains(document.activeElement) && document.activeElement.dataset.name;
+    // The page lays what it says about a window over the upper edge.
+    board.classList.toggle('asked', context.draw.moment.window !== null);
     board.replaceChildren(...parts(context, { peek, putAway, play }));
     if (held) (board.querySelector(`[data-name="${held}"]`) ?? board).focus();
   }
@@ -106,15 +106,15 @@ function parts({ draw, ask }, { peek, putAway, play }) {
   const { reader } = draw;
   const moves = ask?.moves ?? [];
   return [
-    seatsOf(view, reader, moves, play),
+    seatsOf(draw, moves, play),
     middle(view, reader, ask, play),
     ...(peek ? [peeked(peek, view, reader, putAway)] : []),
-    ...(draw.seat === null ? [] : [handOf(view, moves, play)]),
-    history(view, reader),
+    ...(view.hand.length === 0 ? [] : [handOf(view, moves, play)]),
+    history(draw),
   ];
 }
 
-function seatsOf(view, reader, moves, play) {
+function seatsOf({ view, names, reader }, moves, play) {
   const list = element('ul', { className: 'veil-seats' });
   list.setAttribute('aria-label', t('veil-seats'));
   for (let number = 0; number < view.players; number++) {
@@ -125,7 +125,7 @@ function seatsOf(view, reader, moves, play) {
     const item = element(
       'li',
       { className: view.turn === number ? 'turn' : '' },
-      element('b', {}, reader.names[number]),
+      element('b', {}, names[number]),
       backs,
       element('span', { className: 'quiet' }, standing(view, number, reader)),
       ...(look ? [button(t('veil-look-at'), `look-${number}`, 'button', () => play(look))] : []),
@@ -197,7 +197,7 @@ function handOf(view, moves, play) {
   return element('section', { className: 'veil-hand' }, element('h3', {}, t('veil-hand')), row);
 }
 
-function history(view, reader) {
+function history({ view, names }) {
   const rows = view.rounds.map((round) => {
     const right = round.card > view.cards / 2;
     const guesses = round.guesses.flatMap((guess, number) => {
@@ -205,14 +205,14 @@ function history(view, reader) {
       const mark = element('span', {
         className: guess === right ? 'right' : 'wrong',
       });
-      mark.textContent = `${reader.names[number]}: ${t(guess ? 'veil-high' : 'veil-low')} ${guess === right ? '✓' : '✗'}`;
+      mark.textContent = `${names[number]}: ${t(guess ? 'veil-high' : 'veil-low')} ${guess === right ? '✓' : '✗'}`;
       return [mark];
     });
     return element(
       'li',
       {},
       faceUp(round.card, view),
-      element('b', {}, reader.names[round.owner]),
+      element('b', {}, names[round.owner]),
       ...guesses,
     );
   });
