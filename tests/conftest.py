@@ -9,8 +9,11 @@ from __future__ import annotations
 import os
 import signal
 import threading
+from pathlib import Path
 
+import pytest
 from hypothesis import settings
+from tests import wheels
 
 # A message that cannot be told (an unknown id, a missing argument) fails the test that meets it,
 # in the processes that it starts as well.
@@ -27,3 +30,9 @@ if (
     and threading.current_thread() is threading.main_thread()
 ):
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture(scope="session")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Our wheel, with the page that is built here."""
+    return wheels.build(wheels.ROOT, tmp_path_factory.mktemp("dist"))

@@ -3,99 +3,22 @@
 from __future__ import annotations
 
 import os
-import shutil
-import subprocess
-import sys
 import zipfile
-from collections.abc import Iterator
-from importlib.metadata import Distribution, distribution, distributions
 from pathlib import Path
 from random import Random
 
 import pytest
-from packaging.requirements import Requirement
+from tests.wheels import ROOT, install, run
 
 from sightline import start
 
-ROOT = Path(__file__).resolve().parent.parent
 MEGABYTE = 1_000_000
-UV = shutil.which("uv", path=os.pathsep.join((str(Path(sys.executable).parent), os.defpath)))
-
-
-def run(*command: str | Path, cwd: Path, stdin: str = "", code: int = 0) -> tuple[str, str]:
-    """Run a command without any of our environment's paths; what it said on both streams."""
-    env = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
-    env |= {"SIGHTLINE_SKIP_WEB": "1", "NO_COLOR": "1", "COLUMNS": "100"}
-    done = subprocess.run(
-        [str(word) for word in command],
-        cwd=cwd,
-        env=env,
-        input=stdin,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        check=False,
-    )
-    assert done.returncode == code, done.stdout + done.stderr
-    return done.stdout, done.stderr
-
-
-@pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel, with the page that is built here."""
-    folder = tmp_path_factory.mktemp("dist")
-    run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder, cwd=ROOT)
-    (built,) = folder.glob("*.whl")
-    return built
 
 
 @pytest.fixture(scope="module")
 def site(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A fresh environment with the wheel and what it needs when installed bare, and nothing else.
-
-    The dependencies are those of the environment that we run in, as the wheel asks for them, so
-    that no registry is needed.
-    """
-    assert UV is not None
-    home = tmp_path_factory.mktemp("bare")
-    run(UV, "venv", "--quiet", "--offline", "--python", sys.executable, home / "env", cwd=home)
-    python = home / "env" / "bin" / "python"
-    run(
-        UV, "pip", "install", "--quiet", "--offline", "--no-deps", "--python", python, wheel,
-        cwd=home,
-    )  # fmt: skip
-    (packages,) = (home / "env").glob("lib/python*/site-packages")
-    (ours,) = (
-        each
-        for each in distributions(path=[str(packages)])
-        if each.metadata["Name"] == "sightline-table"
-    )
-    for needed in closure(ours):
-        copy(needed, packages)
-    return packages
-
-
-def closure(start: Distribution) -> Iterator[Distribution]:
-    """Everything that a distribution needs without extras."""
-    seen: set[str] = set()
-    waiting = [start]
-    while waiting:
-        for text in waiting.pop().requires or ():
-            need = Requirement(text)
-            if need.name in seen or (need.marker and not need.marker.evaluate({"extra": ""})):
-                continue
-            seen.add(need.name)
-            found = distribution(need.name)
-            yield found
-            waiting.append(found)
-
-
-def copy(package: Distribution, packages: Path) -> None:
-    """Install a distribution once more, from its files."""
-    for file in package.files or ():
-        if ".." not in file.parts and "__pycache__" not in file.parts:
-            (packages / file).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(str(file.locate()), packages / file)
+    """A fresh environment with the wheel and what it needs bare, and nothing else."""
+    return install(tmp_path_factory.mktemp("bare"), wheel)
 
 
 def sightline(site: Path, *words: str, stdin: str = "", code: int = 0) -> tuple[str, str]:

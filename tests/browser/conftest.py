@@ -49,7 +49,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One server for all tests that do not break it."""
     if not (ROOT / "src" / "sightline" / "server" / "static" / "index.html").exists():
         pytest.fail("The page is not built: run `make setup`.")
-    # The example game has no board of its own: it is played on the plain one.
+    # The example game comes without its board here: it is played on the plain one.
     with serving(tmp_path_factory.mktemp("server"), preload="tests.table.games:VEIL") as running:
         yield running
 

@@ -26,9 +26,12 @@ TILES = "FILNPTUVWXYZ"
 
 class Server:
     """`python -m sightline.server` on a free port, always with the same luck; can be killed and
-    started again. Where its time is stopped, only ``pass_time`` closes windows."""
+    started again. Where its time is stopped, only ``pass_time`` closes windows. With the ``python``
+    of another environment it is the server that is installed there, with whatever luck it has."""
 
-    def __init__(self, folder: Path, *, stopped: bool = False, **settings: str) -> None:
+    def __init__(
+        self, folder: Path, *, stopped: bool = False, python: Path | None = None, **settings: str
+    ) -> None:
         self.port = 0  # chosen by the system at the first start, and kept
         usual = {
             "bot_pause": "0", "bot_workers": "1", "warm_bots": "false", "log_level": "error",
@@ -44,6 +47,10 @@ class Server:
         }
         self._folder = folder
         self._stopped = ["--stopped"] if stopped else []
+        self._program = [sys.executable, "-m", "tests.browser.same_luck"]
+        if python is not None:
+            self._program = [str(python), "-m", "sightline.server"]
+            del self._env["PYTHONPATH"]
         self._process: subprocess.Popen[str] | None = None
 
     @property
@@ -52,7 +59,7 @@ class Server:
 
     def start(self) -> None:
         log = (self._folder / "server.log").open("ab")
-        command = [sys.executable, "-m", "tests.browser.same_luck", *self._stopped, "--no-browser"]
+        command = [*self._program, *self._stopped, "--no-browser"]
         command += ["--host", "127.0.0.1"]
         command += ["--port", str(self.port), "--data", str(self._folder)]
         with log:
@@ -105,9 +112,11 @@ class Server:
 
 
 @contextmanager
-def serving(folder: Path, *, stopped: bool = False, **settings: str) -> Iterator[Server]:
+def serving(
+    folder: Path, *, stopped: bool = False, python: Path | None = None, **settings: str
+) -> Iterator[Server]:
     """A server for as long as the block lasts."""
-    server = Server(folder, stopped=stopped, **settings)
+    server = Server(folder, stopped=stopped, python=python, **settings)
     server.start()
     try:
         yield server

@@ -1,62 +1,38 @@
-"""The example game of docs/add-a-game.md, assembled from the document itself.
+"""The example game of docs/add-a-game.md, from the package that the document quotes.
 
 >>> from tests.example import load_example
->>> veil = load_example()  # the module; its game is registered under "veil"
+>>> veil = load_example()  # the package; its game is registered under "veil"
 """
 
 from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
 from sightline.core.registry import register
 
-DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "add-a-game.md"
+ROOT = Path(__file__).resolve().parents[2]
+DOCUMENT = ROOT / "docs" / "add-a-game.md"
+PACKAGE = ROOT / "examples" / "veil"
 _BLOCK = re.compile(
     r'^```\w+ title="(?P<title>[^"]+)"\n(?P<code>.*?)^```$', re.MULTILINE | re.DOTALL
 )
 
 
-def files() -> dict[str, str]:
-    """The files that the document builds: name → content."""
-    blocks: dict[str, list[str]] = {}
-    for title, _, code in _blocks():
-        blocks.setdefault(title, []).append(code)
-    return {title: _joined(parts) for title, parts in blocks.items()}
+def blocks() -> list[tuple[str, str]]:
+    """The parts of files that the document shows, in its order: name and content."""
+    text = DOCUMENT.read_text(encoding="utf-8")
+    return [(block["title"], block["code"]) for block in _BLOCK.finditer(text)]
 
 
 @cache
 def load_example() -> ModuleType:
-    """The module ``veil``, with its game registered for this process."""
-    name = "veil"
-    module = ModuleType(name)
-    # Every line keeps its number in the document, so that a traceback points into the page.
-    page = [""] * len(DOCUMENT.read_text(encoding="utf-8").splitlines())
-    for title, line, code in _blocks():
-        if title == f"{name}.py":
-            for number, text in enumerate(code.splitlines()):
-                page[line + number] = text
-    module.__file__ = str(DOCUMENT)
-    sys.modules[name] = module  # where msgspec and pickle look for its classes
-    exec(compile("\n".join(page), str(DOCUMENT), "exec"), module.__dict__)
-    register(module.GAME)
-    return module
-
-
-def _blocks() -> Iterator[tuple[str, int, str]]:
-    """Title, number of the first line (from 0) and code of every block with a title."""
-    text = DOCUMENT.read_text(encoding="utf-8")
-    for block in _BLOCK.finditer(text):
-        yield block["title"], text.count("\n", 0, block.start("code")), block["code"]
-
-
-def _joined(parts: list[str]) -> str:
-    """The blocks with the blank lines between them that a tidy file has."""
-    text = parts[0]
-    for part in parts[1:]:
-        text += ("\n" if part.startswith(" ") else "\n\n") + part
-    return text
+    """The package ``veil``, not installed, with its game registered for this process."""
+    sys.path.insert(0, str(PACKAGE / "src"))
+    veil = import_module("veil")
+    register(veil.GAME)
+    return veil

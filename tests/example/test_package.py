@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tests.example import files
+from tests.example import PACKAGE
 
 import sightline
 
@@ -42,13 +43,9 @@ GAME = Hasty()
 
 @pytest.fixture(scope="module")
 def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder that the document builds."""
+    """A copy of the package, to be built and run where nothing of ours lies."""
     folder = tmp_path_factory.mktemp("sightline-veil")
-    for name, content in files().items():
-        file = folder / name
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(content, encoding="utf-8")
-    return folder
+    return Path(shutil.copytree(PACKAGE, folder, dirs_exist_ok=True))
 
 
 @pytest.fixture(scope="module")

@@ -65,6 +65,11 @@ class BotsGame(Adding):
         ]
 
 
+class PlainVeil(veil.Veil):
+    """The example game without what its package brings to the page, as a game has it that has no
+    board yet: it is defined here, and here lies none."""
+
+
 LATCH = "SIGHTLINE_TEST_LATCH"
 """Names a file: as long as it is there, nothing can be looked at in a game that is held."""
 
@@ -88,7 +93,7 @@ class HeldGame(Adding):
         return HeldState(self, players, options, deal)
 
 
-VEIL = veil.GAME
+VEIL = PlainVeil()
 ADDING = Adding()
 BAD_BOTS = BotsGame()
 HELD = HeldGame()

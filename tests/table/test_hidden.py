@@ -428,6 +428,7 @@ class DealtByHand(veil.Veil):
     """Veil with the deal that a test has put on the table."""
 
     key = "veil-by-hand"
+    words = None  # those of Veil begin with its own key
     on_the_table: Any = None
 
     def deal(self, players: int, options: Any, chance: Any) -> Any:

@@ -8,3 +8,4 @@ export { busyElsewhere, focusOn, forTheBoard } from '../keys';
 export { moveText } from '../moves';
 export { list, plural } from '../phrases';
 export { blendPose, eyeOf, fitPose, limitPose, panPose, turnPose, zoomPose } from '../three/orbit';
+export { listed, render, say, seat, t, tell } from '../words';
