@@ -20,7 +20,9 @@ from sightline.words.bundles import FALLBACK, OURS, languages, words_text
 
 ROOT = Path(__file__).parents[2]
 CONVERTED = [key for key in game_keys() if find_game(key).words is not None]
-FORMED = ("list-*", "*-option-*", "*-summary", "plain", "seat-number", "you-in-a-list")
+FORMED = (
+    "list-*", "*-option-*", "*-pattern-?", "*-summary", "plain", "seat-number", "you-in-a-list",
+)  # fmt: skip
 """Ids that are put together where they are used."""
 
 
