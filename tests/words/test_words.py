@@ -61,7 +61,10 @@ def texts(source: str, language: str = FALLBACK) -> dict[str, frozenset[str]]:
     """The ids of a words file, with the arguments of each."""
     body = parse(words_text(source, language) or "").body
     assert not [entry for entry in body if isinstance(entry, ftl.Junk)]
-    return {entry.id.name: arguments(entry) for entry in body if isinstance(entry, ftl.Message)}
+    messages = [entry for entry in body if isinstance(entry, ftl.Message)]
+    found = {message.id.name: arguments(message) for message in messages}
+    assert len(found) == len(messages), "a message is there twice"
+    return found
 
 
 def said() -> Iterator[tuple[str, frozenset[str]]]:

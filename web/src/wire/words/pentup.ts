@@ -161,6 +161,38 @@ declare global {
     'pentup-does-above': Record<never, never>;
     'pentup-does-zoom': Record<never, never>;
     'pentup-does-orbit': Record<never, never>;
+    'pentup-height-puzzle': Record<never, never>;
+    'pentup-height-best': { best: Argument };
+    'pentup-height-next': { best: Argument; goal: Argument };
+    'pentup-height-ladder': { best: Argument; level: Argument };
+    'pentup-height-here': Record<never, never>;
+    'pentup-height-your-best': Record<never, never>;
+    'pentup-key-backspace': Record<never, never>;
+    'pentup-does-take-back': Record<never, never>;
+    'pentup-surround': Record<never, never>;
+    'pentup-surround-help': Record<never, never>;
+    'pentup-surround-count': { all: Argument; solved: Argument };
+    'pentup-surround-tile': { tile: Argument };
+    'pentup-surround-solved': { best: Argument; tile: Argument };
+    'pentup-surround-board': Record<never, never>;
+    'pentup-surround-scene': { black: Argument; title: Argument; white: Argument };
+    'pentup-surround-closed': Record<never, never>;
+    'pentup-surround-reopened': Record<never, never>;
+    'pentup-surround-best': Record<never, never>;
+    'pentup-surround-done': Record<never, never>;
+    'pentup-surround-white': Record<never, never>;
+    'pentup-surround-black': Record<never, never>;
+    'pentup-surround-now': Record<never, never>;
+    'pentup-surround-table': Record<never, never>;
+    'pentup-surround-lies': { columns: Argument; rows: Argument; tile: Argument };
+    'pentup-surround-cell': { column: Argument; row: Argument };
+    'pentup-surround-open': { cells: Argument };
+    'pentup-surround-none-open': Record<never, never>;
+    'pentup-surround-marked': Record<never, never>;
+    'pentup-surround-in-all': Record<never, never>;
+    'pentup-surround-answer': Record<never, never>;
+    'pentup-surround-answer-picture': Record<never, never>;
+    'pentup-surround-proven': Record<never, never>;
   }
 }
 

@@ -260,3 +260,41 @@ pentup-does-reset = Reset the view
 pentup-does-above = Look from above (also T when tile T cannot be taken)
 pentup-does-zoom = Nearer, farther
 pentup-does-orbit = Turn the view while a tile is taken
+
+## The puzzle "How high?"
+
+pentup-height-puzzle = How high?
+pentup-height-best = · best { $best }
+pentup-height-next = · best { $best } · next goal { $goal }
+pentup-height-ladder = Level { $level } now, level { $best } at best
+pentup-height-here = you are here
+pentup-height-your-best = your best
+pentup-key-backspace = Backspace
+pentup-does-take-back = Take back the last tile
+
+## The puzzle "Surround"
+
+pentup-surround = Surround
+pentup-surround-help = Pick a black tile. Enclose it in as few white tiles as you can, then those in black ones.
+pentup-surround-count = { $solved } of { $all } solved
+pentup-surround-tile = Surround { $tile }
+pentup-surround-solved = Surround { $tile }, solved: { $best }
+pentup-surround-board = Puzzle board
+pentup-surround-scene = { $title }: { $white } white and { $black } black tiles around it
+pentup-surround-closed = The ring is closed. Now surround it with black tiles.
+pentup-surround-reopened = The ring is open again.
+pentup-surround-best = This is a best answer.
+pentup-surround-done = Everything is surrounded.
+pentup-surround-white = White: cover every dot beside the black tile.
+pentup-surround-black = Black: cover every dot beside a white tile.
+pentup-surround-now = Now
+pentup-surround-table = Table
+pentup-surround-lies = { $tile } lies on { $rows }, { $columns }.
+pentup-surround-cell = row { $row } column { $column }
+pentup-surround-open = Open cells: { $cells }.
+pentup-surround-none-open = Open cells: none.
+pentup-surround-marked = where it is marked
+pentup-surround-in-all = In all
+pentup-surround-answer = A best answer
+pentup-surround-answer-picture = A best answer, drawn
+pentup-surround-proven = Both numbers are proven: every ring with fewer tiles was tried by machine.
