@@ -7,21 +7,42 @@ import re
 from collections.abc import Iterator
 from fnmatch import fnmatch
 from pathlib import Path
+from typing import Any, get_args
 
+import msgspec
 import pytest
 from fluent.syntax import ast as ftl
 from fluent.syntax import parse, visitor
+from tests.conformance.registry import VARIANTS, golden_file
 
 import sightline
+from sightline.core.events import Event
 from sightline.core.message import Message, Seat, all_of, plain, say, seats
+from sightline.core.record import parse_record
 from sightline.core.registry import find_game, game_keys
 from sightline.words import Reader, WordsError, reader_of, render
 from sightline.words.bundles import FALLBACK, OURS, languages, words_text
 
 ROOT = Path(__file__).parents[2]
 CONVERTED = [key for key in game_keys() if find_game(key).words is not None]
-FORMED = ("list-*", "*-option-*", "*-summary", "plain", "seat-number", "you-in-a-list")
+FORMED = (
+    "list-*", "*-option-*", "*-pattern-?", "*-summary", "plain", "seat-number", "you-in-a-list",
+)  # fmt: skip
 """Ids that are put together where they are used."""
+RARE: dict[str, list[dict[str, Any]]] = {
+    "viewpoints": [
+        {
+            "event": "reserved",
+            "seat": 0,
+            "piece": {"letter": "F", "cells": [[0, 0, x] for x in range(5)]},
+        },
+        {"event": "looked", "seat": 0, "position": 1},
+        {"event": "saw", "position": 1, "card": "pass"},
+        {"event": "swapped", "seat": 0, "other": 1, "positions": [0, 1]},
+        {"event": "passed", "seat": 0, "why": "waiting"},
+    ],
+}
+"""Of each game the events that happen in no golden record."""
 
 
 def arguments(message: ftl.Message) -> frozenset[str]:
@@ -40,7 +61,10 @@ def texts(source: str, language: str = FALLBACK) -> dict[str, frozenset[str]]:
     """The ids of a words file, with the arguments of each."""
     body = parse(words_text(source, language) or "").body
     assert not [entry for entry in body if isinstance(entry, ftl.Junk)]
-    return {entry.id.name: arguments(entry) for entry in body if isinstance(entry, ftl.Message)}
+    messages = [entry for entry in body if isinstance(entry, ftl.Message)]
+    found = {message.id.name: arguments(message) for message in messages}
+    assert len(found) == len(messages), "a message is there twice"
+    return found
 
 
 def said() -> Iterator[tuple[str, frozenset[str]]]:
@@ -89,6 +113,38 @@ def test_a_game_speaks_of_its_own_and_of_its_options(key: str) -> None:
         assert option.title is not None
         needed |= {option.title, option.help, *(label for _, label in option.labels)}
     assert {message.id for message in needed} <= known.keys()
+
+
+def kinds_of(events: Any) -> set[type[Event]]:
+    """The classes of a union, which may hold others."""
+    parts = get_args(getattr(events, "__value__", events))
+    return set().union(*map(kinds_of, parts)) if parts else {events}
+
+
+def happened(key: str) -> Iterator[Event]:
+    """Everything that anybody perceives in a game's golden records, and what is rarer."""
+    for game, variant in VARIANTS:
+        if game.key == key:
+            state = parse_record(golden_file(game, variant).read_text("utf-8")).replay()
+            for observer in (None, *range(state.players)):
+                yield from (event for step in state.events(observer) for event in step)
+    yield from msgspec.convert(RARE.get(key, []), list[find_game(key).event_type])
+
+
+@pytest.mark.parametrize("key", CONVERTED)
+def test_every_event_of_a_game_has_its_text(key: str) -> None:
+    game = find_game(key)
+    known = texts(key) | texts(OURS)
+    met: set[type[Event]] = set()
+    for event in happened(key):
+        met.add(type(event))
+        message = game.event_message(event)
+        if message is not None:
+            assert message.id in known
+            assert message.id != "plain", f"{event} is a sentence"
+            for language in (*languages(key), "qps"):
+                assert render(message, reader_of(game, 2, 0, language))
+    assert met == kinds_of(game.event_type)
 
 
 @pytest.mark.parametrize("source", [OURS, *CONVERTED])

@@ -332,7 +332,7 @@ class WordsInfo(Struct, frozen=True):
     """Where the words are: for each language the address of every file, English whole."""
 
     languages: tuple[str, ...]
-    """Those in which the page itself speaks; English first."""
+    """Those to choose from, English first; a game may speak more of them than the page."""
     files: dict[str, tuple[str, ...]]
     """By language, our own first, then the games'. What a game lacks is told in English."""
     strict: bool

@@ -30,10 +30,8 @@ class _Files:
                 self._add(source)
             except Exception:  # somebody's broken package must not silence the rest
                 note_failure("the words of a game could not be read", game=source)
-        ours = [*languages(OURS), *((PSEUDO,) if strict() else ())]
-        self.info = WordsInfo(
-            tuple(ours), {one: tuple(many) for one, many in self.by_language.items()}, strict()
-        )
+        files = {language: tuple(many) for language, many in self.by_language.items()}
+        self.info = WordsInfo(tuple(files), files, strict())
 
     def _add(self, source: str) -> None:
         spoken = languages(source)

@@ -8,6 +8,19 @@ plain = { $text }
 seat-number = Player { $number }
 # Whoever reads, among others: "A draw between you and Red."
 you-in-a-list = you
+# A seat with whoever sits there: "White (Ada)", "Red (Stacker bot)".
+seat-of = { $seat } ({ $occupant })
+seat-of-you = { $seat } (you)
+seat-also-of-you = { $seat } (also you)
+occupant-you = You
+occupant-bot = { $name } bot
+occupant-open = Open seat
+occupant-somebody = Somebody
+
+## Settings
+
+settings-language = Language
+settings-language-browser = As the browser
 
 ## Lists: two things; more of them, joined from the left; and the last one
 

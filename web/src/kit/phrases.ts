@@ -1,5 +1,5 @@
 /** Small phrases: clocks, times ago, lists, names. */
-import { render, type Reader } from '../kit/words';
+import { render, t, type Reader } from '../kit/words';
 import type { BotInfo, ClockSetting, SeatInfo, TableInfo } from '../wire';
 
 /** 125 000 → "2:05"; under ten seconds with tenths; days as "2 d 3 h". */
@@ -84,25 +84,29 @@ export function botWords(bot: BotInfo): string {
 
 /** Who sits there, in a word or two. */
 export function occupant(seat: SeatInfo, me: string | null): string {
-  if (seat.kind === 'open') return 'Open seat';
-  if (seat.kind === 'bot') return `${capital(seat.bot ?? 'bot')} bot`;
-  if (seat.person === null) return 'Somebody';
-  return seat.person.id === me ? 'You' : seat.person.name;
+  if (seat.kind === 'open') return t('occupant-open');
+  if (seat.kind === 'bot') return t('occupant-bot', { name: capital(seat.bot ?? 'bot') });
+  if (seat.person === null) return t('occupant-somebody');
+  return seat.person.id === me ? t('occupant-you') : seat.person.name;
+}
+
+/** Whether it is this person who sits there. */
+export function isOf(seat: SeatInfo, person: string | null): boolean {
+  return seat.kind === 'person' && seat.person !== null && seat.person.id === person;
 }
 
 /** For sentences that are not messages yet: "White (Ada)", "Black (you)", "Red (Stacker bot)". */
 export function seatNames(table: TableInfo, me: string | null, mySeat: number | null): string[] {
   return table.seats.map((seat) => {
-    return seat.seat === mySeat ? `${render(seat.name)} (you)` : calledName(seat, me);
+    return seat.seat === mySeat ? t('seat-of-you', { seat: seat.name }) : calledName(seat, me);
   });
 }
 
 /** What a seat is called: "White (Ada)", "Red (Stacker bot)", "Blue". */
 function calledName(seat: SeatInfo, me: string | null): string {
-  const name = render(seat.name);
-  if (seat.kind === 'open') return name;
-  const who = occupant(seat, me);
-  return `${name} (${who === 'You' ? 'also you' : who})`;
+  if (seat.kind === 'open') return render(seat.name);
+  if (isOf(seat, me)) return t('seat-also-of-you', { seat: seat.name });
+  return t('seat-of', { seat: seat.name, occupant: occupant(seat, me) });
 }
 
 /** Who reads at this table: messages say "you" for their seat and call the others by name. */

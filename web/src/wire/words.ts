@@ -6,6 +6,15 @@ declare global {
     'plain': { text: Argument };
     'seat-number': { number: Argument };
     'you-in-a-list': Record<never, never>;
+    'seat-of': { occupant: Argument; seat: Argument };
+    'seat-of-you': { seat: Argument };
+    'seat-also-of-you': { seat: Argument };
+    'occupant-you': Record<never, never>;
+    'occupant-bot': { name: Argument };
+    'occupant-open': Record<never, never>;
+    'occupant-somebody': Record<never, never>;
+    'settings-language': Record<never, never>;
+    'settings-language-browser': Record<never, never>;
     'list-and-two': { first: Argument; second: Argument };
     'list-and-middle': { first: Argument; second: Argument };
     'list-and-end': { first: Argument; second: Argument };

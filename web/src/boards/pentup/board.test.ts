@@ -3,6 +3,7 @@ import type { PlacedTile, View } from './model';
 import { borderOf, borderPath } from '../../kit/pieces/outline';
 import { cellSize, panelsOf } from './panels';
 import { letterCell, Stack } from './stack';
+import { render } from '../../kit/words';
 import { describe as inWords, moveText, restsOn, sentence } from './words';
 
 const V: PlacedTile = {
@@ -158,15 +159,17 @@ describe('words', () => {
 
   it('say what a tile would lie on', () => {
     expect(
-      restsOn(
-        [
-          [0, 0],
-          [2, 2],
-        ],
-        stack,
+      render(
+        restsOn(
+          [
+            [0, 0],
+            [2, 2],
+          ],
+          stack,
+        ),
       ),
     ).toBe('on White V and Black P');
-    expect(restsOn([[9, 9]], stack)).toBe('on the table');
+    expect(render(restsOn([[9, 9]], stack))).toBe('on the table');
   });
 
   it('write moves in the notation', () => {

@@ -1,9 +1,9 @@
 /** Pent-Up on the page. */
 import { mountBoard } from '../../kit/component.svelte';
+import { t } from '../../kit/words';
 import { palette } from '../../wire/pieces';
 import type { Event, Place, View } from './model';
 import PentupBoard from './PentupBoard.svelte';
-import { plural } from './words';
 
 export { CONTRACT as contract } from '../../kit/board';
 export { KEYS as keys } from './keys';
@@ -12,7 +12,7 @@ export { describe, moveText } from './words';
 export const mount = mountBoard<View, Place, Event>(PentupBoard);
 
 export const seatNote = (view: View, seat: number) =>
-  `${plural(view.hands[seat]?.length ?? 0, 'tile')} left`;
+  t('pentup-count-left', { tiles: view.hands[seat]?.length ?? 0 });
 
 export function seatMark(seat: number) {
   const { fill, rim, ink } = (palette.owners[seat] ?? palette.owners[0]).material;

@@ -1,25 +1,30 @@
 /** The keys of the board. Letters take tiles, so everything else keeps off the tiles' letters. */
 import type { KeyHelp } from '../../kit/board';
+import { t } from '../../kit/words';
 import type { ViewControl } from './control';
 import { isLetter } from './model';
 import type { Placing } from './placing.svelte';
 
+/** Their words are there before a board is: the page loads them first. */
 export const KEYS: readonly KeyHelp[] = [
-  { keys: ['F', 'I', '…', 'Z'], does: 'Take the tile with this letter' },
+  { keys: ['F', 'I', '…', 'Z'], does: t('pentup-does-take') },
+  { keys: ['←', '↑', '↓', '→'], does: t('pentup-does-move') },
+  { keys: [',', '.'], does: t('pentup-does-turn') },
+  { keys: ['/'], does: t('pentup-does-flip') },
+  { keys: [t('pentup-key-enter')], does: t('pentup-does-place') },
+  { keys: [t('pentup-key-escape')], does: t('pentup-does-put-back') },
   {
-    keys: ['←', '↑', '↓', '→'],
-    does: 'Move the tile from spot to spot; without a tile, turn the view',
+    keys: [t('pentup-key-page-up'), t('pentup-key-page-down')],
+    does: t('pentup-does-levels'),
   },
-  { keys: [',', '.'], does: 'Turn the tile left, right (also Q and E, Shift + wheel)' },
-  { keys: ['/'], does: 'Flip the tile (also M)' },
-  { keys: ['Enter'], does: 'Place the tile' },
-  { keys: ['Esc'], does: 'Put the tile back' },
-  { keys: ['Page Up', 'Page Down'], does: 'Show more, fewer levels' },
-  { keys: ['1', '…', '9'], does: 'Show the levels up to this one; 0 shows all' },
-  { keys: ['R'], does: 'Reset the view' },
-  { keys: ['O'], does: 'Look from above (also T when tile T cannot be taken)' },
-  { keys: ['+', '−'], does: 'Nearer, farther' },
-  { keys: ['Shift', '←', '↑', '↓', '→'], does: 'Turn the view while a tile is taken' },
+  { keys: ['1', '…', '9'], does: t('pentup-does-level') },
+  { keys: ['R'], does: t('pentup-does-reset') },
+  { keys: ['O'], does: t('pentup-does-above') },
+  { keys: ['+', '−'], does: t('pentup-does-zoom') },
+  {
+    keys: [t('pentup-key-shift'), '←', '↑', '↓', '→'],
+    does: t('pentup-does-orbit'),
+  },
 ];
 
 export interface KeyTarget {
@@ -80,7 +85,7 @@ function letterOrSign(key: string, target: KeyTarget): boolean {
       control?.top();
       return true;
     }
-    if (placing.canChoose) target.say(`${key} is already placed.`);
+    if (placing.canChoose) target.say(t('pentup-already-placed', { tile: key }));
     return placing.canChoose;
   }
   switch (key) {

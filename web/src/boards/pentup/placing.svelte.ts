@@ -4,6 +4,7 @@
  * placements, and where a person points at another spot it asks why that one is not among them.
  */
 import { Refusal } from '../../kit/board';
+import { t } from '../../kit/words';
 import { firstForm, formsOf, turnOn, type Form, type Spot, type Turn } from './forms';
 import {
   centre,
@@ -17,7 +18,7 @@ import {
 } from './model';
 import { cellsHeldAt, nearestSpot, spotNear, stepSpot } from './snap';
 import type { Stack } from './stack';
-import { formText, plural, sentence, spotText } from './words';
+import { sentence, spotWords, wayRound } from './words';
 
 /** How far (in cells) a pointer may be from a legal spot and still mean it. */
 const REACH = 0.8;
@@ -125,7 +126,7 @@ export class Placing {
       this.armed = false;
       return;
     }
-    if (this.tile !== null) announce(`${this.tile} is back in the tray.`);
+    if (this.tile !== null) announce(t('pentup-back-in-tray', { tile: this.tile }));
     this.#reset();
   }
 
@@ -134,17 +135,18 @@ export class Placing {
     if (this.phase !== 'choosing' || !this.form || !this.tile) return;
     const next = turnOn(this.forms, this.form, turn);
     if (!next) {
-      this.notice =
+      const why =
         turn === 'flip'
-          ? `The other side of ${this.tile} has no spot now.`
-          : `No other turn of ${this.tile} has a spot${this.#otherSideFits() ? ': try the other side' : ''}.`;
+          ? 'pentup-other-side-no-spot'
+          : this.#otherSideFits()
+            ? 'pentup-try-other-side'
+            : 'pentup-no-other-turn';
+      this.notice = t(why, { tile: this.tile });
       this.#props().announce(this.notice);
       return;
     }
     this.takeForm(next.form);
-    if (next.skipped > 0) {
-      this.notice = `Passed ${plural(next.skipped, 'way round', 'ways round')} with no spot.`;
-    }
+    if (next.skipped > 0) this.notice = t('pentup-passed-ways', { ways: next.skipped });
   }
 
   takeForm(form: Form): void {
@@ -152,7 +154,7 @@ export class Placing {
     const from = this.spot?.centre ?? this.#middle();
     this.form = form;
     this.#settle(spotNear(form.spots, from));
-    if (form.spots.length === 0) this.notice = 'This way round has no spot now.';
+    if (form.spots.length === 0) this.notice = t('pentup-way-no-spot');
     else this.#say();
   }
 
@@ -170,7 +172,7 @@ export class Placing {
     if (next) {
       this.takeSpot(next);
     } else {
-      this.notice = 'No spot further that way.';
+      this.notice = t('pentup-no-further-spot');
       this.#props().announce(this.notice);
     }
   }
@@ -241,7 +243,7 @@ export class Placing {
 
   #arm(): void {
     this.armed = true;
-    this.#props().announce(`Press again to place ${this.tile ?? ''} here.`);
+    this.#props().announce(t('pentup-press-again', { tile: this.tile ?? '' }));
   }
 
   #settle(spot: Spot | null): void {
@@ -282,9 +284,7 @@ export class Placing {
     let text: string;
     try {
       const answer = await this.#props().why(move);
-      text = answer.legal
-        ? 'This is a legal spot.'
-        : sentence(answer.message ?? 'Not a legal spot');
+      text = answer.legal ? t('pentup-legal') : sentence(answer.message ?? t('pentup-not-legal'));
       this.#whyCache.set(key, text);
     } catch (error) {
       text = reason(error);
@@ -314,16 +314,23 @@ export class Placing {
 
   #chosenText(): string {
     const { tile, form, spot } = this;
-    if (!tile || !form || !spot) return `${tile ?? 'This tile'} has no spot.`;
-    const total = this.forms.reduce((sum, f) => sum + f.spots.length, 0);
-    const ways = this.forms.filter((f) => f.spots.length > 0).length;
-    return `${tile}: level ${this.level ?? 1}, ${plural(total, 'spot')} in ${ways} of ${plural(this.forms.length, 'way')} round. Now ${formText(form)}; ${spotText(spot, this.#stack())}.`;
+    if (!tile || !form || !spot) return t('pentup-no-spot', { tile: tile ?? '' });
+    return t('pentup-taken', {
+      tile,
+      level: this.level ?? 1,
+      spots: this.forms.reduce((sum, f) => sum + f.spots.length, 0),
+      fitting: this.forms.filter((f) => f.spots.length > 0).length,
+      ways: this.forms.length,
+      way: wayRound(form),
+      spot: spotWords(spot, this.#stack()),
+    });
   }
 
   #say(): void {
     const { tile, form, spot } = this;
     if (tile && form && spot) {
-      this.#props().announce(`${tile} ${formText(form)}; ${spotText(spot, this.#stack())}.`);
+      const where = { way: wayRound(form), spot: spotWords(spot, this.#stack()) };
+      this.#props().announce(t('pentup-moved', { tile, ...where }));
     }
   }
 
@@ -339,5 +346,5 @@ export class Placing {
 
 function reason(error: unknown): string {
   if (error instanceof Refusal) return sentence(error.message);
-  return 'Something went wrong here. Try again.';
+  return t('pentup-went-wrong');
 }

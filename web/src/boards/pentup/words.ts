@@ -1,6 +1,5 @@
-/** The position, the tiles and the moves in sentences: for screen readers, lists and callouts. */
-import { render } from '../../kit/words';
-import { drawing, palette } from '../../wire/pieces';
+/** The position, the tiles and the moves as messages: for screen readers, lists and callouts. */
+import { listed, NOBODY, render, say, t, type Message, type Reader } from '../../kit/words';
 import type { TwinPart } from '../../kit/board';
 import type { Form, Spot } from './forms';
 import { boundsOf, type Cells, type Letter, type Place, type PlacedTile, type View } from './model';
@@ -8,12 +7,11 @@ import { formsOf } from './forms';
 import { shapeKey } from './model';
 import { Stack } from './stack';
 
-export function ownerName(seat: number): string {
-  return palette.owners[seat]?.name ?? `Seat ${seat + 1}`;
-}
+const OWNERS = ['pentup-white', 'pentup-black', 'pentup-red', 'pentup-blue'] as const;
 
-export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
+export function owner(seat: number): Message {
+  const id = OWNERS[seat];
+  return id ? say(id) : say('seat-number', { number: seat + 1 });
 }
 
 /** A minus sign that screen readers read and that is as wide as a digit. */
@@ -26,40 +24,51 @@ function cellText([x, y]: readonly [number, number]): string {
 }
 
 /** "columns 2 to 4, rows −1 to 1" */
-export function areaText(cells: Cells): string {
-  const box = boundsOf(cells);
-  if (!box) return '';
-  const span = (one: string, many: string, from: number, to: number) =>
-    from === to ? `${one} ${coordinate(from)}` : `${many} ${coordinate(from)} to ${coordinate(to)}`;
-  return `${span('column', 'columns', box.left, box.right - 1)}, ${span('row', 'rows', box.low, box.high - 1)}`;
+export function area(cells: Cells): Message {
+  const box = boundsOf(cells) ?? { left: 0, right: 0, low: 0, high: 0 };
+  const span = (from: number, end: number) => ({
+    count: end - from,
+    from: coordinate(from),
+    to: coordinate(end - 1),
+  });
+  return say('pentup-area', {
+    columns: say('pentup-columns', span(box.left, box.right)),
+    rows: say('pentup-rows', span(box.low, box.high)),
+  });
 }
 
-export function patternName(letter: Letter): string {
-  return drawing.patterns[letter].name;
+export function pattern(letter: Letter): Message {
+  return say(`pentup-pattern-${letter}`);
 }
 
-/** A form as a person sees it: row by row from the top, "2 cells, then 1, then 2". */
-export function formText(form: Form): string {
-  const box = boundsOf(form.cells);
-  if (!box) return '';
+/** A form as a person sees it: row by row from the top, the numbers of its cells. */
+export function wayRound(form: Form): Message {
   const rows: string[] = [];
-  for (let y = box.high - 1; y >= 0; y -= 1) {
+  for (let y = (boundsOf(form.cells)?.high ?? 0) - 1; y >= 0; y -= 1) {
     const row = form.cells.filter((cell) => cell[1] === y).map((cell) => cell[0] + 1);
     rows.push(row.join(' '));
   }
-  return `way ${form.number}: from the top, ${rows.join(' / ')}`;
+  return say('pentup-way', { number: form.number, rows: rows.join(' / ') });
+}
+
+/** "White F" */
+function tileOf(tile: PlacedTile): Message {
+  return say('pentup-tile-of', { owner: owner(tile.seat), tile: tile.tile });
 }
 
 /** What lies under a spot: "on White F and Black L", or "on the table". */
-export function restsOn(cells: Cells, stack: Stack): string {
+export function restsOn(cells: Cells, stack: Stack): Message {
   const beneath = stack.beneath(cells);
-  if (beneath.length === 0) return 'on the table';
-  const names = beneath.map((tile) => `${ownerName(tile.seat)} ${tile.tile}`);
-  return `on ${joined(names)}`;
+  if (beneath.length === 0) return say('pentup-on-the-table');
+  return say('pentup-on-tiles', { tiles: listed(beneath.map(tileOf)) });
 }
 
-export function spotText(spot: Spot, stack: Stack): string {
-  return `level ${stack.levelFor(spot.cells)}, ${areaText(spot.cells)}, ${restsOn(spot.cells, stack)}`;
+export function spotWords(spot: Spot, stack: Stack): Message {
+  return say('pentup-spot', {
+    level: stack.levelFor(spot.cells),
+    area: area(spot.cells),
+    beneath: restsOn(spot.cells, stack),
+  });
 }
 
 /** The game's notation without the level, such as "F3@4,-2". */
@@ -70,82 +79,94 @@ export function moveText(move: Place): string {
   return `${move.tile}${form?.number ?? '?'}@${box?.left ?? 0},${box?.low ?? 0}`;
 }
 
-export function tileText(tile: PlacedTile, stack: Stack): string {
-  const cells = tile.cells.map(cellText).join(' ');
-  const covered = tile.cells.filter(([x, y]) => stack.isCovered(x, y, tile.level)).length;
-  const cover =
+function tileLies(placed: PlacedTile, stack: Stack): Message {
+  const tile = tileOf(placed);
+  const cells = placed.cells.map(cellText).join(' ');
+  const covered = placed.cells.filter(([x, y]) => stack.isCovered(x, y, placed.level)).length;
+  const lies =
     covered === 0
-      ? ''
-      : covered === tile.cells.length
-        ? ', fully covered'
-        : `, ${plural(covered, 'cell')} covered`;
-  const last = tile === stack.placed.at(-1) ? ' This was the last move.' : '';
-  return `${ownerName(tile.seat)} ${tile.tile}: cells ${cells}${cover}.${last}`;
+      ? say('pentup-tile-lies', { tile, cells })
+      : covered === placed.cells.length
+        ? say('pentup-tile-covered', { tile, cells })
+        : say('pentup-tile-partly-covered', { tile, cells, covered });
+  return placed === stack.placed.at(-1) ? say('pentup-last-move', { lies }) : lies;
 }
 
-export function levelText(level: number, stack: Stack, players: number): string {
+export function levelHolds(level: number, stack: Stack, players: number): Message {
   const tiles = stack.on(level);
-  const parts: string[] = [];
+  const owners: Message[] = [];
   for (let seat = 0; seat < players; seat += 1) {
     const count = tiles.filter((tile) => tile.seat === seat).length;
-    if (count > 0) parts.push(`${ownerName(seat)} ${count}`);
+    if (count > 0) owners.push(say('pentup-owner-count', { owner: owner(seat), count }));
   }
-  return `${plural(tiles.length, 'tile')} (${parts.join(', ')}), ${areaText(tiles.flatMap((t) => t.cells))}.`;
+  return say('pentup-level-holds', {
+    tiles: tiles.length,
+    owners: listed(owners, 'comma'),
+    area: area(tiles.flatMap((tile) => tile.cells)),
+  });
 }
 
 /** The whole position, the highest level first, since it counts most. */
-export function describe(view: View, names: readonly string[]): TwinPart[] {
+export function describe(
+  view: View,
+  names: readonly string[],
+  reader: Reader = NOBODY,
+): TwinPart[] {
   const stack = new Stack(view.placed);
-  const parts: TwinPart[] = [{ heading: 'Turn', lines: [turnText(view, names)] }];
+  const nameOf = (seat: number) => names[seat] ?? owner(seat);
+  const parts: TwinPart[] = [
+    { heading: t('pentup-turn'), lines: [render(turnWords(view, nameOf), reader)] },
+  ];
   if (stack.levels === 0) {
-    parts.push({ heading: 'The table', lines: ['The table is empty.'] });
+    parts.push({ heading: t('pentup-table'), lines: [t('pentup-table-empty')] });
   }
   for (let level = stack.levels; level >= 1; level -= 1) {
     parts.push({
-      heading: `Level ${level}`,
+      heading: t('pentup-level', { level }),
       lines: [
-        levelText(level, stack, view.players),
-        ...stack.on(level).map((tile) => tileText(tile, stack)),
-      ],
+        levelHolds(level, stack, view.players),
+        ...stack.on(level).map((tile) => tileLies(tile, stack)),
+      ].map((line) => render(line)),
     });
   }
   parts.push({
-    heading: 'Tiles left',
+    heading: t('pentup-tiles-left'),
     lines: view.hands.map((hand, seat) => {
-      const name = names[seat] ?? ownerName(seat);
-      return hand.length === 0 ? `${name}: none.` : `${name}: ${hand.join(' ')}.`;
+      const name = nameOf(seat);
+      return hand.length === 0
+        ? t('pentup-hand-empty', { name })
+        : t('pentup-hand', { name, tiles: hand.join(' ') });
     }),
   });
   return parts;
 }
 
-export function turnText(view: View, names: readonly string[]): string {
-  if (view.outcome) return render(view.outcome.summary);
-  if (view.turn === null) return 'The game is over.';
-  const name = names[view.turn] ?? ownerName(view.turn);
-  return `${name} to place tile ${view.placed.length + 1} of ${view.players * 12}.`;
+function turnWords(view: View, nameOf: (seat: number) => string | Message): Message {
+  if (view.outcome) return view.outcome.summary;
+  if (view.turn === null) return say('pentup-over');
+  return say('pentup-to-place', {
+    name: nameOf(view.turn),
+    number: view.placed.length + 1,
+    all: view.players * 12,
+  });
 }
 
 /** One sentence that stands for the picture. */
 export function sceneText(view: View): string {
-  const stack = new Stack(view.placed);
-  if (stack.levels === 0) return 'The table, empty.';
   const last = view.placed.at(-1);
-  const ending = last
-    ? ` Last move: ${ownerName(last.seat)} ${last.tile} on level ${last.level}.`
-    : '';
-  return `The table with ${plural(view.placed.length, 'tile')} on ${plural(stack.levels, 'level')}.${ending}`;
+  if (!last) return t('pentup-scene-empty');
+  return t('pentup-scene', {
+    tiles: view.placed.length,
+    levels: new Stack(view.placed).levels,
+    tile: tileOf(last),
+    level: last.level,
+  });
 }
 
-/** The server's sentences begin small, since some follow a colon. */
+/** What a rule or the table says begins small, since it may follow a colon. */
 export function sentence(text: string): string {
   const trimmed = text.trim();
   if (trimmed === '') return trimmed;
   const begun = trimmed[0]!.toUpperCase() + trimmed.slice(1);
-  return /[.!?]$/.test(begun) ? begun : `${begun}.`;
-}
-
-function joined(names: readonly string[]): string {
-  if (names.length < 2) return names.join('');
-  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  return /[.!?]$/.test(begun) ? begun : t('pentup-sentence', { text: begun });
 }

@@ -18,9 +18,28 @@ export function bestLanguage(wishes: readonly string[], there: readonly string[]
   return 'en';
 }
 
+let offered: readonly string[] = ['en'];
+
+/** The languages that somebody can choose from, each with its name in that language. */
+export function languageNames(): readonly { readonly code: string; readonly name: string }[] {
+  return offered.map((code) => ({
+    code,
+    name: new Intl.DisplayNames([code, 'en'], { type: 'language' }).of(code) ?? code,
+  }));
+}
+
+/** Begin anew in the language that is chosen now; one asked for in the address no longer counts. */
+export function speakAnew(): void {
+  const address = new URL(location.href);
+  address.searchParams.delete('language');
+  history.replaceState(history.state, '', address);
+  location.reload();
+}
+
 /** Resolves when every text is there. English stands behind each language, for what it lacks. */
 export async function loadWords(chosen: string | null): Promise<void> {
   const info = await fetched('/api/words').then((answer) => answer.json() as Promise<WordsInfo>);
+  offered = info.languages;
   const best = bestLanguage(wishedLanguages(chosen), info.languages);
   const languages = best === 'en' ? ['en'] : [best, 'en'];
   speak(languages, info.strict);

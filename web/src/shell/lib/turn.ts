@@ -1,7 +1,7 @@
 /** The one sentence over the board: what the table waits for, and what to do next. */
 import { render, type Reader } from '../../kit/words';
 import type { Position, TableInfo } from '../../wire';
-import { list, occupant, plural, readerAt } from '../../kit/phrases';
+import { isOf, list, occupant, plural, readerAt } from '../../kit/phrases';
 
 export interface TurnWords {
   text: string;
@@ -44,8 +44,7 @@ export function turnWords(
   const names = asked.map((index) => {
     const one = table.seats[index];
     if (!one) return `Seat ${index + 1}`;
-    const who = occupant(one, me);
-    return one.kind === 'person' && who !== 'You' ? who : render(one.name);
+    return one.kind === 'person' && !isOf(one, me) ? occupant(one, me) : render(one.name);
   });
   const thinking = asked.every((index) => table.seats[index]?.kind === 'bot');
   return {
