@@ -20,7 +20,9 @@ from sightline.games.pentup.train.network import chances, log_odds, new_learner
 from sightline.games.pentup.train.run import AnotherNetwork, train
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize(
+    "players", [2, pytest.param(3, marks=pytest.mark.long), pytest.param(4, marks=pytest.mark.long)]
+)
 def test_the_batched_game_is_the_kernels(players: int) -> None:
     assert compare_games(Window.full(players), 1, players) == 12 * players
 
@@ -41,7 +43,14 @@ def test_a_legal_move_beyond_the_window_raises() -> None:
         compare_games(Window(2, 82, 1), 1, 1)
 
 
-@pytest.mark.parametrize(("players", "misere"), [(2, False), (3, True), (4, False)])
+@pytest.mark.parametrize(
+    ("players", "misere"),
+    [
+        (2, False),
+        pytest.param(3, True, marks=pytest.mark.long),
+        pytest.param(4, False, marks=pytest.mark.long),
+    ],
+)
 def test_the_kernel_judges_as_the_trained_network_does(players: int, misere: bool) -> None:
     window, rng = Window(players, 60, 8), np.random.default_rng(players)
     layers = new_learner(np, (feature_count(players), 24, 8, window.sides), 1).layers

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import logging
-import re
 import subprocess
 import sys
-import textwrap
 from pathlib import Path
 
 import pytest
 from tests.table.house import Browser, open_house
 
-DOCUMENT = Path(__file__).parents[2] / "docs" / "add-a-game.md"
+EXAMPLE = Path(__file__).parents[2] / "examples" / "veil" / "src"
 MODULE = '''
 """A book in which every guest has one line."""
 
@@ -152,17 +150,16 @@ def test_rooms_are_loaded_by_a_server_only() -> None:
     assert told.stdout.strip() == "[]"
 
 
-def test_the_room_that_the_document_builds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    text = DOCUMENT.read_text(encoding="utf-8")
-    blocks = re.findall(r"^  ```python\n(.*?)^  ```$", text, re.MULTILINE | re.DOTALL)
-    (code,) = [textwrap.dedent(block) for block in blocks if "sightline.server.room" in block]
-    put_on_path(tmp_path, monkeypatch, "guestbook_of_the_document", code, guestbook="ROOM")
+def test_the_room_of_the_example(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(EXAMPLE))
+    code = "from veil.room import ROOM as ROOM"
+    put_on_path(tmp_path, monkeypatch, "room_of_the_example", code, veil="ROOM")
     folder = tmp_path / "house"
     folder.mkdir()
     with open_house(folder) as house:
-        ann = Browser(house.url, "Ann")
-        me = ann.get("/api/me")["id"]
-        assert ann.post("/api/guestbook", {"text": "I was here"}) == {"text": "I was here"}
-        assert ann.get(f"/api/guestbook/{me}") == {"text": "I was here"}
-        assert ann.refused("/api/guestbook/nobody", method="GET")["status"] == 404
+        ann, bob = Browser(house.url, "Ann"), Browser(house.url, "Bob")
+        assert ann.post("/api/veil/notes", {"text": "blue is left"}) == {"text": "blue is left"}
+        assert ann.get("/api/veil/notes") == {"text": "blue is left"}
+        assert bob.get("/api/veil/notes") == {"text": ""}
         ann.close()
+        bob.close()
