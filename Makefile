@@ -8,8 +8,12 @@ PYTEST := $(BIN)/pytest -n $(WORKERS) --dist worksteal
 # How often `make soak` runs the whole suite in another order on a busy machine.
 RUNS := 5
 
+# What is imported is compiled once and kept; else every process that a test or a table starts would
+# compile it again.
+unexport PYTHONDONTWRITEBYTECODE
+
 .NOTPARALLEL:
-.PHONY: help setup play browser test test-all coverage lint bench soak lock clean
+.PHONY: help setup play browser test test-all coverage lint docs bench soak lock clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
@@ -37,6 +41,9 @@ coverage: setup browser ## the tests once more, with a report of the lines that 
 
 lint: setup ## style, types and the one-way dependencies
 	@$(BIN)/python scripts/gates.py
+
+docs: setup ## build the documentation site; a table serves it under /docs
+	@$(BIN)/python scripts/docs.py
 
 bench: setup ## run every benchmark
 	@if $(BIN)/sightline bench --help >/dev/null 2>&1; then $(BIN)/sightline bench; \

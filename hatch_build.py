@@ -1,4 +1,6 @@
-"""Build hook: a wheel carries the page, built from `web/` (see scripts/web.py).
+"""Build hook: a wheel carries the page, built from `web/` (see scripts/web.py), and this version's
+documentation site where `make docs` has built it before: its texts compressed only, as browsers
+fetch them, since they are most of what a bare installation would weigh.
 
 Left out for editable installs (`make setup` builds the page itself), when there is no `web/`, and
 with `SIGHTLINE_SKIP_WEB=1`.
@@ -29,6 +31,14 @@ class PageHook(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable":
             return
+        site = "src/sightline/server/docs"
+        if (Path(self.root) / site / self.metadata.version).is_dir():
+            files = [Path(self.root) / site / name for name in ("index.html", "versions.json")]
+            files += (Path(self.root) / site / self.metadata.version).rglob("*")
+            for file in sorted(files):
+                if file.is_file() and not file.with_name(f"{file.name}.gz").exists():
+                    path = file.relative_to(self.root).as_posix()
+                    build_data["force_include"][str(file)] = path.removeprefix("src/")
         try:
             web.build(Path(self.root))
         except Trouble as trouble:

@@ -109,9 +109,6 @@ class Adding(Game[Options, NoDeal, Add, View]):
     def begin(self, players: int, options: Options, deal: NoDeal) -> AddingState:
         return AddingState(self, players, options, deal)
 
-    def fold(self, view: View, event: Event) -> View:
-        raise NotImplementedError("nobody follows this game by its events")
-
     def longest(self, players: int, options: Options) -> int:
         return options.moves
 

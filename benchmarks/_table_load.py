@@ -10,6 +10,7 @@ import asyncio
 import json
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from random import Random
@@ -51,6 +52,15 @@ class Plan(msgspec.Struct, frozen=True):
     seconds: float
     rate: float | None
     """Moves a second over all tables; None: as fast as they can."""
+    others: list[str] = []
+    """More servers of the same house: each has its part of the tables."""
+    away: bool = False
+    """Pages go to another server than the one that has their table."""
+
+    @property
+    def urls(self) -> list[str]:
+        """All servers."""
+        return [self.url, *self.others]
 
 
 decode = msgspec.json.Decoder(Told).decode
@@ -109,7 +119,9 @@ class Table:
         """A move is on its way."""
 
     async def open(self) -> None:
-        url = self.client.plan.url.replace("http", "ws", 1)
+        plan = self.client.plan
+        at = plan.urls[(self.number + plan.away) % len(plan.urls)]
+        url = at.replace("http", "ws", 1)
         for seat in (0, 1):
             transport, _ = await ws_connect(
                 partial(Socket, self, seat),
@@ -177,18 +189,19 @@ class Client:
         wanted = plan.tables
         if plan.game != GAME.key:
             # A game of Pent-Up has 24 moves: more tables stand by for when one is over.
-            rate = plan.rate or 3000.0
+            rate = plan.rate or 6000.0
             wanted = plan.tables + int(rate * (plan.seconds + 2) / 24) + 1
         options = {"moves": 1_000_000} if plan.game == GAME.key else {}
         seats = [{"kind": "me"}, {"kind": "me"}]
         body = {"game": plan.game, "players": 2, "seats": seats, "options": options}
         limit = asyncio.Semaphore(16)
-        async with httpx.AsyncClient(base_url=plan.url, timeout=30) as http:
+        urls = plan.urls
+        async with httpx.AsyncClient(timeout=30) as http:
 
             async def one(number: int) -> Table:
                 async with limit:
                     http.cookies.clear()
-                    answer = await http.post("/api/tables", json=body)
+                    answer = await http.post(f"{urls[number % len(urls)]}/api/tables", json=body)
                     cookie = answer.headers["set-cookie"].split(";")[0].split("=", 1)[1]
                     table = Table(self, number, answer.json(), cookie)
                     await table.open()
@@ -202,8 +215,8 @@ class Client:
     async def run(self) -> dict[str, Any]:
         self.measuring = True
         began, before = time.perf_counter(), time.process_time()
-        async with httpx.AsyncClient(base_url=self.plan.url) as http:
-            start = metrics((await http.get("/metrics")).text)
+        async with httpx.AsyncClient() as http:
+            start = await self._metrics(http)
             if self.plan.rate is None:
                 for table in self.tables:
                     table.move()
@@ -214,7 +227,7 @@ class Client:
             self.measuring = False
             took = time.perf_counter() - began
             await asyncio.sleep(0.3)
-            end = metrics((await http.get("/metrics")).text)
+            end = await self._metrics(http)
         moves = len(self.latencies)
         made = end["moves_total"] - start["moves_total"]
         ordered = sorted(self.latencies)
@@ -230,9 +243,17 @@ class Client:
             "client_cpu_us_per_move": 1e6 * (time.process_time() - before) / made,
             "rows_per_commit": (end["log_rows_total"] - start["log_rows_total"])
             / max(1.0, end["log_commits_total"] - start["log_commits_total"]),
+            "rows_per_move": (end["log_rows_total"] - start["log_rows_total"]) / made,
             "late": self.late,
             "problems": self.problems[:3],
         }
+
+    async def _metrics(self, http: httpx.AsyncClient) -> Counter[str]:
+        """The counters of all servers, added up."""
+        found: Counter[str] = Counter()
+        for url in self.plan.urls:
+            found.update(metrics((await http.get(f"{url}/metrics")).text))
+        return found
 
     async def _pace(self, rate: float) -> None:
         """One move after the other, at a steady rate, round the tables."""
@@ -250,10 +271,12 @@ class Client:
             await asyncio.sleep(0.001)
 
 
-def metrics(text: str) -> dict[str, float]:
+def metrics(text: str) -> dict[str, Any]:
     """The server's counters."""
     lines = (line.split() for line in text.splitlines() if not line.startswith("#"))
-    return {name.removeprefix("sightline_"): float(value) for name, value in lines}
+    return {
+        name.partition("{")[0].removeprefix("sightline_"): float(value) for name, value in lines
+    }
 
 
 async def main(plan: Plan) -> dict[str, Any]:

@@ -193,16 +193,17 @@ def uv(*arguments: str) -> str | None:
 
 
 class Worker:
-    """One game in a process of its own, which plays when it is told to."""
+    """A program's part in a process of its own, which plays when it is told to."""
 
-    def __init__(self, python: str, name: str) -> None:
+    def __init__(self, python: str, program: str, name: str) -> None:
         one = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "NUMBA_NUM_THREADS"), "1")
         self._process = subprocess.Popen(
-            [python, str(Path(__file__).resolve()), "--play", name],
+            [python, program, "--play", name],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
             env={**os.environ, **one, "PYTHONWARNINGS": "ignore"},
         )  # fmt: skip
-        self.version: str = self._answer()["version"]
+        self.ready = self._answer()
+        """What it said when it could begin."""
 
     def round(self, seconds: float) -> float:
         """Steps per second of one round."""
@@ -235,7 +236,7 @@ def start(
             continue
         path = sys.executable if each.package == SIGHTLINE else str(python)
         try:
-            workers[each.name] = Worker(path, each.name)
+            workers[each.name] = Worker(path, __file__, each.name)
         except ChildProcessError as error:
             failed[each.name] = str(error)
     return workers
@@ -310,7 +311,7 @@ def main() -> int:
     for each in chosen:
         row: dict[str, Any] = {"package": each.package, "game": each.name, "target": each.target}
         if each.name in found:
-            row["version"] = workers[each.name].version
+            row["version"] = workers[each.name].ready["version"]
             row["speed"], row["uno"] = found[each.name]
         else:
             row["error"] = failed.get(each.name) or failed[each.package]

@@ -5,7 +5,8 @@
 
 Finished games are put on the table one after the other, each is looked at once, and nobody comes
 back. Printed is the resident memory of the server: at the start (games loaded, some tables seen),
-after the last table, and then every quarter of a minute.
+after the last table, and then every quarter of a minute. Exit status 1: in the end it held more
+than one and a half times what it held at the start.
 """
 
 from __future__ import annotations
@@ -27,6 +28,8 @@ import httpx
 import sightline
 
 ROOT = Path(__file__).resolve().parents[1]
+BUDGET = 1.5
+"""How much of what it held at the start it may hold in the end."""
 GAMES = [("pentup", 2), ("perspective", 2), ("viewpoint", 2), ("viewpoint", 4)]
 OPTIONS = ["--address-rate", "1000000", "--open-tables", "1000000"]
 NEW_OPTIONS = ["--tables-per-minute", "1000000", "--guests-per-minute", "1000000"]
@@ -103,6 +106,9 @@ def main() -> None:
             time.sleep(min(15.0, 60 * given.minutes - passed + 0.01))
             held, passed = megabytes(process), time.monotonic() - began
             print(f"{f'{passed:.0f} s later':22}{held:7.0f} MB  {held / start:5.2f} ×", flush=True)
+    kept = held <= BUDGET * start
+    print("within the budget" if kept else "over the budget", f"({BUDGET} × the start)")
+    sys.exit(0 if kept else 1)
 
 
 if __name__ == "__main__":

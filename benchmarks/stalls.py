@@ -5,8 +5,11 @@
     python benchmarks/stalls.py --only replays
 
 Starts a server with 20,000 finished tables in its file, a client that plays at 50 tables, one that
-asks for replays, imports, lists, beliefs, hints, studies and challenges, and a third that asks for
-/health every few milliseconds. The budget: 99 of 100 answers within 20 ms, none later than 100 ms.
+asks for replays, imports, lists, beliefs, hints, studies, challenges, analyses, pictures and
+puzzles, has pages ask for legal moves and the coach and brings a crowd to the tables, and a third
+that asks for /health every few milliseconds.
+The budget: 99 of 100 answers within 20 ms, none later than 100 ms. The server is to look for
+garbage every two seconds, not twice an hour. A request that it does not know ends the measurement.
 The loads run at a lower priority than server and probe, so that the machine's cores are not what
 is measured; "busy" is how long the loop's own thread computed in one turn at most, whatever else
 the machine did meanwhile (told by the server in coarse steps, over the last minute).
@@ -24,29 +27,16 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Awaitable, Callable
 from pathlib import Path
-from random import Random
 from typing import Any
 from urllib.parse import urlsplit
 
 import httpx
-import msgspec
-from websockets.asyncio.client import connect
 
-from sightline.core.registry import find_game, register
-from sightline.games.viewpoint.rules.sets import shipped_text
-from sightline.server.store.sqlite import SqliteStore
-from sightline.table.clocks import ClockSetting
-from sightline.table.entries import (
-    BotSat,
-    Header,
-    Moved,
-    Started,
-    encode_entry,
-)
+from sightline.core.registry import register
 
-from _table_game import GAME  # isort: skip  (beside this file)
+from _stall_loads import LOADS, Loads, fill  # isort: skip  (beside this file)
+from _table_game import GAME  # isort: skip
 from _table_load import metrics  # isort: skip
 from table import HERE, environment, server  # isort: skip
 
@@ -54,207 +44,6 @@ FINISHED = 20_000
 BUDGET_P99 = 20.0
 BUDGET_WORST = 100.0
 _PROBE_SECONDS = 0.004
-
-
-# -- what the file holds ---------------------------------------------------------------------------
-
-
-def fill(folder: Path, tables: int) -> list[str]:
-    """Finished tables as a server without summaries has left them; their ids."""
-    store = SqliteStore(folder)
-    db = store._reads
-    forms = [GAME.write_move(move) for move in GAME.start(2, seed=0).legal(0)]
-    entries = [encode_entry(BotSat(0, "random")), encode_entry(BotSat(1, "random"))]
-    entries.append(encode_entry(Started()))
-    entries += [encode_entry(Moved(n % 2, msgspec.Raw(forms[n % 3]))) for n in range(20)]
-    ids = [f"old{number:07}" for number in range(tables)]
-    db.execute("BEGIN")
-    for number, table in enumerate(ids):
-        header = Header(
-            game=GAME.key,
-            players=2,
-            options={"moves": 20},
-            seed=f"{number:032x}",
-            host="somebody",
-            created=1e9 + number,
-            clock=ClockSetting(),
-            window=5,
-            listed=number % 2 == 0,
-            invites=(f"i{number}a", f"i{number}b"),
-            audience=f"a{number}",
-        )
-        row = (table, msgspec.json.encode(header), "somebody", header.listed, "finished", 1e9)
-        db.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?)", row)
-        db.execute("INSERT INTO members VALUES ('somebody', ?)", (table,))
-        rows = [(table, seq, 1e9, entry) for seq, entry in enumerate(entries, 1)]
-        db.executemany("INSERT INTO log (table_id, seq, at, body) VALUES (?, ?, ?, ?)", rows)
-    db.execute("COMMIT")
-    store.close()
-    return ids
-
-
-def large_set(name: str, cards: int) -> str:
-    """A card set with as many words as cards may have."""
-    text = "Words and more words. " * 13
-    return f'[set]\nname = "{name}"\ntitle = "Large {name}"\nabout = "Large."\n' + "".join(
-        f'[[card]]\ntitle = "{name} {number}"\ncopies = 1\npoints = 0\ntext = "{text}"\n'
-        f'played = [{{ do = "draw" }}]\n'
-        for number in range(cards)
-    )
-
-
-def played(game: str, players: int, options: Any, moves: int, **meta: Any) -> str:
-    """The record of a random game."""
-    state, rng = find_game(game).start(players, options, seed=1), Random(1)
-    while state.outcome is None and state.length < moves:
-        seat = state.awaiting[0]
-        legal = state.legal(seat)
-        state.apply(seat, legal[rng.randrange(len(legal))])
-    record = state.record
-    record.meta.update(meta)
-    return record.dump()
-
-
-def large_record(cards: int, moves: int) -> str:
-    """A game whose every view tells of so many cards."""
-    names = [f"set{number}" for number in range(4)]
-    custom = [large_set(name, cards // 4) for name in names]
-    options = {"sets": "+".join(names), "custom": custom, "turn_limit": 5000}
-    return played("viewpoint", 2, options, moves)
-
-
-# -- the loads -------------------------------------------------------------------------------------
-
-
-class Loads:
-    """Strangers, each with wishes that cost much."""
-
-    def __init__(self, url: str, old: list[str]) -> None:
-        self.url = url
-        self.old = old
-        self.http = httpx.AsyncClient(base_url=url, timeout=120, limits=httpx.Limits())
-        self.rng = Random(5)
-        self.loop: asyncio.AbstractEventLoop
-        self.done = 0
-        self.refused = 0
-
-    async def ask(self, method: str, path: str, body: Any = None) -> Any:
-        """One request; what it answered, or nothing if it was refused."""
-        answer = await self.http.request(method, path, json=body)
-        if answer.status_code >= 500:
-            raise RuntimeError(f"{path}: {answer.status_code} {answer.text[:200]}")
-        if answer.status_code >= 400:
-            self.refused += 1
-            return None
-        self.done += 1
-        return answer.json() if "json" in answer.headers["content-type"] else answer.text
-
-    async def prepare(self) -> None:
-        """Everything that the loads need to be there."""
-        await self.ask("POST", "/api/me", {"name": "Stranger"})
-        ordinary = played("viewpoint", 4, {}, 400)
-        self.ordinary = await self._imported(ordinary)
-        self.monster = large_record(1000, 400)
-        self.large = await self._imported(large_record(900, 230))
-        bots = {"bots": ["partner", "partner"]}
-        options = {"challenge": "A001", "turn_limit": 30}
-        self.believed = await self._imported(played("viewpoints", 2, options, 60, **bots))
-        self.pieces = (await self.ask("POST", "/api/challenges/draw", {"level": 2}))["pieces"]
-        self.text = shipped_text("revisioned").replace('name = "revisioned"', 'name = "mine"')
-
-    async def _imported(self, record: str) -> dict[str, Any]:
-        found = await self.ask("POST", "/api/import", {"record": record})
-        if found is None:
-            raise RuntimeError("a record was refused")
-        if found["status"] != "finished":
-            found = await self.ask("POST", f"/api/tables/{found['id']}/abandon")
-        return found
-
-    async def replays(self) -> None:
-        """Pages of an ordinary game and of one with large views, from every seat."""
-        table = self.rng.choice((self.ordinary, self.large))
-        step = self.rng.randrange(table["moves"])
-        seat = self.rng.randrange(table["players"])
-        await self.ask("GET", f"/api/tables/{table['id']}/replay?seat={seat}&from={step}")
-
-    async def imports(self) -> None:
-        """A record that is too much for anybody, and one that can be had and is given up again."""
-        await self.ask("POST", "/api/import", {"record": self.monster})
-
-    async def branches(self) -> None:
-        """Play on from a step of a long game, and give that up."""
-        wish = {"step": self.rng.randrange(self.ordinary["moves"])}
-        found = await self.ask("POST", f"/api/tables/{self.ordinary['id']}/branch", wish)
-        if found is not None:
-            await self.ask("POST", f"/api/tables/{found['id']}/abandon")
-
-    async def lists(self) -> None:
-        """The lobby."""
-        await self.ask("GET", "/api/lobby")
-
-    async def tables(self) -> None:
-        """Tables that nobody has looked at for long."""
-        await self.ask("GET", f"/api/tables/{self.rng.choice(self.old)}")
-
-    async def beliefs(self) -> None:
-        """Why did the bot do that?"""
-        step = self.rng.randint(1, self.believed["moves"])
-        await self.ask("GET", f"/api/tables/{self.believed['id']}/beliefs?step={step}")
-
-    async def hints(self) -> None:
-        """A solo game, played by hints."""
-        seats = [{"kind": "me"}]
-        table = await self.ask("POST", "/api/tables", {"game": "perspective", "players": 1,
-                                                       "seats": seats})  # fmt: skip
-        if table is None:
-            return
-        url = f"{self.url.replace('http', 'ws', 1)}/ws/tables/{table['id']}"
-        cookie = {"Cookie": f"sightline={self.http.cookies['sightline']}"}
-        async with connect(url, additional_headers=cookie) as socket:
-            await socket.send('{"say":"hello","seat":0}')
-            await socket.send('{"say":"hint","ref":1}')
-            async for text in socket:
-                told = json.loads(text)
-                if told["tell"] == "hint":
-                    self.done += 1
-                    break
-                if told["tell"] == "refused":
-                    self.refused += 1
-                    break
-        await self.ask("POST", f"/api/tables/{table['id']}/abandon")
-
-    async def sets(self) -> None:
-        """Card sets, checked as somebody types."""
-        text = self.rng.choice((self.text, large_set("mine", 400)[:199_000]))
-        await self.ask("POST", "/api/workshop/check", {"text": text})
-
-    async def studies(self) -> None:
-        """Bots play a card set many times."""
-        wish = {"text": self.text, "players": 2, "games": 20}
-        await self.ask("POST", "/api/workshop/studies", wish)
-        await asyncio.sleep(0.5)
-
-    async def challenges(self) -> None:
-        """Cards, checks and difficulty of an own challenge."""
-        path = self.rng.choice(("look", "counts"))
-        await self.ask("POST", f"/api/challenges/{path}", {"pieces": self.pieces})
-
-    async def run(self, names: list[str], seconds: float) -> None:
-        """Some loads at once, each from two strangers who never wait."""
-        end = time.monotonic() + seconds
-
-        async def again(work: Callable[[], Awaitable[None]]) -> None:
-            while time.monotonic() < end:
-                await work()
-
-        works = [getattr(self, name) for name in names for _ in range(2)]
-        await asyncio.gather(*(again(work) for work in works))
-
-
-LOADS = (
-    "replays", "imports", "branches", "lists", "tables", "beliefs", "hints", "sets", "studies",
-    "challenges",
-)  # fmt: skip
 
 
 # -- the probe -------------------------------------------------------------------------------------
@@ -356,7 +145,7 @@ def main() -> None:
               f"{'busy ≤':>8}{'stalls':>8}{'moves/s':>9}{'move p99':>10}")  # fmt: skip
     with tempfile.TemporaryDirectory() as folder:
         old = fill(Path(folder), FINISHED)
-        limits = ("--open-tables", "100000", "--study-seconds", "60")
+        limits = ("--open-tables", "100000", "--study-seconds", "60", "--collect-seconds", "2")
         with server(Path(folder), *limits) as url:
             prober = Probe(url)
             os.nice(5)  # server and probe keep their priority: see the module's docstring

@@ -37,6 +37,7 @@ RUNS = [
     ("pentup", 50, None),
     ("pentup", 250, None),
     ("pentup", 250, 500.0),
+    ("pentup", 250, 1000.0),
 ]
 
 PEER_RUNS = [(50, None), (250, None), (250, 1000.0)]
@@ -47,9 +48,8 @@ def environment() -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": os.pathsep.join([str(SOURCE), str(HERE)])}
 
 
-@contextlib.contextmanager
-def server(folder: Path, *options: str) -> Iterator[str]:
-    """A server in a process of its own; its address."""
+def started(folder: Path, *options: str) -> subprocess.Popen[str]:
+    """A server in a process of its own; the first line that it prints ends with its address."""
     command = [
         sys.executable, "-m", "sightline.server", "--host", "127.0.0.1", "--port", "0",
         "--no-browser", "--data", str(folder), "--preload", "_table_game:GAME",
@@ -58,7 +58,13 @@ def server(folder: Path, *options: str) -> Iterator[str]:
         "--sockets-per-address", "100000", "--address-tables", "100000",
         "--tables-per-minute", "1000000", "--guests-per-minute", "1000000", *options,
     ]  # fmt: skip
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment())
+    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment())
+
+
+@contextlib.contextmanager
+def server(folder: Path, *options: str) -> Iterator[str]:
+    """One that is stopped in the end; its address."""
+    process = started(folder, *options)
     assert process.stdout is not None
     try:
         yield process.stdout.readline().split()[-1].rstrip("/").replace("localhost", "127.0.0.1")
@@ -67,10 +73,25 @@ def server(folder: Path, *options: str) -> Iterator[str]:
         process.communicate(timeout=20)
 
 
-def measure(game: str, tables: int, rate: float | None, seconds: float, *options: str) -> Any:
-    """One run with a fresh server; what the load client measured."""
-    with tempfile.TemporaryDirectory() as folder, server(Path(folder), *options) as url:
-        plan = {"url": url, "game": game, "tables": tables, "seconds": seconds, "rate": rate}
+def measure(
+    game: str,
+    tables: int,
+    rate: float | None,
+    seconds: float,
+    *options: str,
+    servers: int = 1,
+    away: bool = False,
+) -> Any:
+    """One run with a fresh server, or several of one house; what the load client measured.
+    ``away``: each page goes to another server than the one that has its table."""
+    with tempfile.TemporaryDirectory() as folder, contextlib.ExitStack() as stack:
+        urls: list[str] = []
+        for number in range(servers):
+            own = Path(folder) / str(number)
+            own.mkdir()
+            urls.append(stack.enter_context(server(own, *options)))
+        plan = {"url": urls[0], "game": game, "tables": tables, "seconds": seconds, "rate": rate}
+        plan |= {"others": urls[1:], "away": away}
         client = [sys.executable, str(HERE / "_table_load.py"), json.dumps(plan)]
         done = subprocess.run(
             client, check=False, capture_output=True, text=True, env=environment(), timeout=300

@@ -2,11 +2,15 @@
 
     python benchmarks/viewpoints_bots.py play --out FILE          # goes on where FILE stops
     python benchmarks/viewpoints_bots.py play --out FILE --sizes 5,7,9 --players 3-5 --games 20
+    python benchmarks/viewpoints_bots.py play --out FILE --bots partner+hoarder,partner+mason
     python benchmarks/viewpoints_bots.py table FILE               # solve rates, as Markdown
+
+``partner+hoarder`` is a team: one hoarder, whose seat moves on from game to game, and partners in
+all other seats.
 
 A game is played once, to 20 rounds, and the round in which it was solved is kept: all limits are
 read off it. FILE gets one JSON line a game. Game i of a size is the same challenge for all numbers
-of players and both bots: drawn at random from all challenges of that size, whatever their level.
+of players and all bots: drawn at random from all challenges of that size, whatever their level.
 """
 
 from __future__ import annotations
@@ -38,6 +42,7 @@ class Played(msgspec.Struct, frozen=True):
     """One game: a line of the results."""
 
     bot: str
+    """Who played: a bot in all seats, or a team."""
     size: int
     players: int
     game: int
@@ -55,6 +60,17 @@ def fewest_rounds(size: int, players: int) -> int:
     return ceil((size + players) / players)
 
 
+def seated(team: str, players: int, game: int) -> list[str]:
+    """The bots by seat: the first of a team in all seats that the others, one seat each, leave."""
+    most, *others = team.split("+")
+    if len(others) >= players > 1:
+        raise ValueError(f"{team} leaves no seat of {players} to {most}")
+    seats = [most] * players
+    for number, other in enumerate(others):
+        seats[(game + number) % players] = other
+    return seats
+
+
 def play(bot: str, size: int, players: int, game: int) -> Played:
     """Play one game to its end."""
     letters = SETS[OMIT]
@@ -64,7 +80,7 @@ def play(bot: str, size: int, players: int, game: int) -> Played:
     rules = Viewpoints()
     options = {"challenge": structure, "omit": OMIT, "turn_limit": ROUNDS * players}
     state = rules.start(players, options, seed=0)
-    seats = [find_bot(rules, bot).make() for _ in range(players)]
+    seats = [find_bot(rules, name).make() for name in seated(bot, players, game)]
     chances = [Random(f"{bot} {size} {players} {game} {seat}") for seat in range(players)]
     began = time.process_time()
     while state.awaiting:
@@ -167,6 +183,9 @@ def print_short(games: Iterable[Played]) -> None:
     """A table a bot: pieces down, players across; the shares within each limit, in per cent, and
     the interval of the last."""
     found = {(bot, size, players): some for bot, size, players, some in cells(games)}
+    if any("+" in bot for bot, _, _ in found):
+        _print_teams(found)
+        return
     for bot in sorted({bot for bot, _, _ in found}, reverse=True):
         counts = sorted({players for name, _, players in found if name == bot})
         print(f"\n| `{bot}`, pieces | " + " | ".join(f"{n} players" for n in counts) + " |")
@@ -174,6 +193,20 @@ def print_short(games: Iterable[Played]) -> None:
         for size in sorted({size for name, size, _ in found if name == bot}):
             row = [_short(found.get((bot, size, players), []), size, players) for players in counts]
             print(f"| {size} | " + " | ".join(row) + " |")
+
+
+def _print_teams(found: dict[tuple[str, int, int], list[Played]]) -> None:
+    """One table: teams down, pieces and players across; the shares within the longest limit."""
+    columns = sorted({(size, players) for _, size, players in found})
+    heads = " | ".join(f"{size} pieces, {players} players" for size, players in columns)
+    print(f"\n| team | {heads} |")
+    print("|---" * (len(columns) + 1) + "|")
+    for team in dict.fromkeys(bot for bot, _, _ in found):
+        row = [
+            rate_text(games, ROUNDS) + f", {len(games)} games" if games else "–"
+            for games in (found.get((team, *column), []) for column in columns)
+        ]
+        print(f"| `{team}` | " + " | ".join(row) + " |")
 
 
 def _short(games: list[Played], size: int, players: int) -> str:
@@ -193,7 +226,7 @@ def main() -> None:
     playing.add_argument("--out", type=Path, required=True)
     playing.add_argument("--sizes", type=numbers, default=numbers("3-10"), help="3-10 or 5,7,9")
     playing.add_argument("--players", type=numbers, default=numbers("2-5"))
-    playing.add_argument("--bots", default="partner,novice")
+    playing.add_argument("--bots", default="partner,novice", help="bots, or teams")
     playing.add_argument("--games", type=int, default=50, help="a cell")
     playing.add_argument("--start", type=int, default=FIRST, help="the first game's number")
     playing.add_argument("--slice", type=int, default=10, help="games of a cell in a row")

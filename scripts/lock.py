@@ -2,8 +2,8 @@
 
 `play.txt` is what the table needs, with the studies of its workshop and what an editable install
 is made with; `node.txt` is Node for machines that have none; `dev.txt` is all that working on
-Sightline needs. What is in several has one version. The locks hold for every supported Python and
-for Linux, macOS and Windows.
+Sightline needs, but for the extra that trains networks. What is in several has one version. The
+locks hold for every supported Python and for Linux, macOS and Windows.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ LOCKS = {
     "play.txt": ["pyproject.toml", "--extra=table", "--extra=study", "--group=build"],
     "node.txt": ["--group=node"],
     "dev.txt": [
-        "pyproject.toml", "--all-extras", "--group=dev",
+        "pyproject.toml", "--extra=all", "--extra=ray", "--group=dev",
         "--constraint=requirements/play.txt", "--constraint=requirements/node.txt",
     ],
 }  # fmt: skip

@@ -16,9 +16,10 @@ import json
 import re
 import sys
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import msgspec
 
@@ -91,10 +92,24 @@ def game(key: str) -> dict[str, Schema]:
         "Options": it.options_type,
     }
     named, schemas = msgspec.json.schema_components(parts.values(), ref_template=REFERENCE)
-    schemas = {name: told(schema) for name, schema in schemas.items()}
+    brief = {kind.__name__ for kind in _structs_of(parts["View"]) if _may_lack_fields(kind)}
+    schemas = {name: schema if name in brief else told(schema) for name, schema in schemas.items()}
     for name, schema in zip(parts, named, strict=True):
         schemas.setdefault(name, schema)
     return schemas
+
+
+def _structs_of(kind: Any) -> set[type[msgspec.Struct]]:
+    """All structs in a type."""
+    found: set[type[msgspec.Struct]] = set()
+    waiting: list[Any] = [kind]
+    while waiting:
+        one = waiting.pop()
+        waiting += get_args(one)
+        if isinstance(one, type) and issubclass(one, msgspec.Struct) and one not in found:
+            found.add(one)
+            waiting += get_type_hints(one).values()
+    return found
 
 
 def words(key: str, types: str) -> str:
@@ -104,9 +119,11 @@ def words(key: str, types: str) -> str:
     from sightline.words.bundles import words_text
 
     lines: list[str] = []
-    for entry in parse(words_text(key, "en") or "").body:
+    body = parse(words_text(key, "en") or "").body
+    messages = {entry.id.name: entry for entry in body if isinstance(entry, ast.Message)}
+    for entry in body:
         if isinstance(entry, ast.Message):
-            kinds = _argument_kinds(entry)
+            kinds = _argument_kinds(entry, messages)
             fields = "; ".join(f"{name}: {kind}" for name, kind in kinds.items())
             needs = f"{{ {fields} }}" if fields else "Record<never, never>"
             lines.append(f"    '{entry.id.name}': {needs};\n")
@@ -118,9 +135,9 @@ def words(key: str, types: str) -> str:
     )
 
 
-def _argument_kinds(message: Any) -> dict[str, str]:
-    """A message's arguments by name. `$who-is` comes with a seat or a list, `$who-count` with a
-    list."""
+def _argument_kinds(message: Any, messages: Mapping[str, Any]) -> dict[str, str]:
+    """A message's arguments by name, with those of the messages that it refers to. `$who-is` comes
+    with a seat or a list, `$who-count` with a list."""
     from fluent.syntax import ast, visitor
 
     found: set[str] = set()
@@ -128,6 +145,9 @@ def _argument_kinds(message: Any) -> dict[str, str]:
     class Variables(visitor.Visitor):
         def visit_VariableReference(self, node: ast.VariableReference) -> None:
             found.add(node.id.name)
+
+        def visit_MessageReference(self, node: ast.MessageReference) -> None:
+            self.visit(messages[node.id.name])
 
     Variables().visit(message)
     kinds: dict[str, str] = {}
@@ -227,7 +247,8 @@ def write() -> None:
         WIRE / "pieces.ts": pieces(),
     }
     files |= {
-        PAGE / "rooms" / key / "wire.ts": typescript(schemas) for key, schemas in rooms().items()
+        PAGE / "rooms" / key / "wire.ts": typescript(schemas, "../../kit/words/message")
+        for key, schemas in rooms().items()
     }
     files |= {
         PAGE / "boards" / key / "wire.ts": typescript(game(key), "../../kit/words/message")

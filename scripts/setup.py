@@ -25,6 +25,10 @@ MEMORY = VENV / "setup.json"
 LOCKS = ROOT / "requirements"
 PLAY, ALL, NODE = LOCKS / "play.txt", LOCKS / "dev.txt", LOCKS / "node.txt"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+AS_LOCKED = ("--require-hashes", "--no-deps", "--no-compile")
+"""The locks are complete, so pip shall resolve nothing: asked to, it stumbles over `a[extra]` as
+soon as there is a release of `a` that is newer than the locked one. Most of what is installed is
+never imported; Python compiles what is, when it is."""
 OLD_NAME = "sightline"
 """What the distribution was called before it was `sightline-table`."""
 
@@ -61,7 +65,7 @@ def set_up(lock: Path) -> None:
         compiling = None
         if done.get("kernels") != kernels:
             print("set-up: beginning to compile bots and solver", flush=True)
-            compiling = beside.enter_context(Beside(compilations()))
+            compiling = beside.enter_context(Beside(compilations(lock == ALL)))
             fresh = False
         if page is None:
             fresh = not build_page() and fresh
@@ -122,8 +126,7 @@ def install_dependencies(lock: Path) -> None:
         locks.append(NODE)
     with Step(f"installing the dependencies of requirements/{lock.name} (a minute or two)"):
         wanted = [word for each in locks for word in ("--requirement", each)]
-        # Most of it is never imported: Python compiles what is, when it is.
-        pip_install("--require-hashes", "--no-compile", *wanted)
+        pip_install(*AS_LOCKED, *wanted)
 
 
 def install_sightline() -> None:
@@ -133,9 +136,24 @@ def install_sightline() -> None:
         pip_install("--no-deps", "--no-build-isolation", "--editable", ROOT)
 
 
-def compilations() -> list[list[str | Path]]:
+BATCHES = """
+import sightline.env
+from sightline.core.batch import NoBatch
+from sightline.core.registry import game_keys
+for key in game_keys():
+    try:
+        env = sightline.env.batch(key, 1, seed=1)
+    except NoBatch:
+        continue
+    env.reset()
+    env.observe()
+    env.step(env.legal()[0][:1])
+"""
+
+
+def compilations(wholly: bool) -> list[list[str | Path]]:
     """Nobody shall wait for the compiler at a table, so it does its work now, for all games at
-    once."""
+    once. ``wholly``: also what nobody needs at a table, but the tests do."""
     keys = "from sightline.core.registry import game_keys; print(*game_keys())"
     worked, games = run([PYTHON, "-c", keys])
     if not worked:
@@ -146,6 +164,8 @@ def compilations() -> list[list[str | Path]]:
         "solve.tilings('3x5', 'UVP').count(); solve.tilings('1x3x5', 'UVP').count()"
     )
     programs = [*map(warm.format, games.split()), solver]
+    if wholly:
+        programs.append(BATCHES)
     return [[PYTHON, "-c", program] for program in programs]
 
 

@@ -40,15 +40,12 @@ def imports() -> Iterator[tuple[PurePosixPath, PurePosixPath]]:
 
 
 def may_import(path: PurePosixPath, target: PurePosixPath, games_of_rooms: dict[str, str]) -> bool:
-    """Boards know the kit; a game's puzzles also the puzzle room; rooms also their game's board."""
+    """Boards know the kit, and nothing else; rooms also their game's board."""
     here, there = place_of(path), place_of(target)
     if here == there or there in ("kit", "wire"):
         return True
     if here == "shell":
         return there in ("puzzles", "boards/plain")
-    if here.startswith("boards/"):
-        of_puzzles = path.parts[2].startswith("puzzles")
-        return there == "puzzles" and of_puzzles
     return here.startswith("rooms/") and there == f"boards/{games_of_rooms.get(here, '')}"
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import hashlib
 import importlib.metadata
 import importlib.util
 import os
@@ -10,6 +12,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
@@ -130,6 +133,66 @@ def test_locks_satisfy_the_project(lock: str, wanted: list[str]) -> None:
     assert unmet == [], "run `make lock`"
 
 
+@pytest.mark.parametrize("lock", ["play.txt", "node.txt", "dev.txt"])
+def test_locks_are_complete(lock: str) -> None:
+    """Set-up installs what a lock names and nothing else, so a package's needs must be in it."""
+    versions = locked(lock)
+    asked = [(package, "") for package in versions]
+    seen: set[tuple[str, str]] = set()
+    while asked:
+        package, of_extra = asked.pop()
+        if (package, of_extra) in seen:
+            continue
+        seen.add((package, of_extra))
+        try:
+            needs = importlib.metadata.requires(package) or []
+        except importlib.metadata.PackageNotFoundError:
+            continue  # for another system or another Python
+        for need in map(Requirement, needs):
+            if need.marker and not need.marker.evaluate({"extra": of_extra}):
+                continue
+            name = canonicalize_name(need.name)
+            version = versions.get(name, "none")
+            assert need.specifier.contains(version), f"{package} needs {need}: run `make lock`"
+            asked += [(name, each) for each in need.extras]
+    assert len(seen) >= len(versions)
+
+
+def wheel(folder: Path, name: str, version: str, *metadata: str) -> str:
+    """Write a wheel without any module; its hash."""
+    info = f"{name}-{version}.dist-info"
+    about = ["Metadata-Version: 2.1", f"Name: {name}", f"Version: {version}", *metadata, ""]
+    path = folder / f"{name}-{version}-py3-none-any.whl"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr(f"{info}/METADATA", "\n".join(about))
+        archive.writestr(
+            f"{info}/WHEEL",
+            "Wheel-Version: 1.0\nGenerator: test\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+        )
+        archive.writestr(f"{info}/RECORD", "")
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def test_a_release_newer_than_the_lock_changes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    needing = wheel(tmp_path, "needing", "1.0", "Requires-Dist: needed[more]>=1.0")
+    needed = wheel(tmp_path, "needed", "1.0", "Provides-Extra: more")
+    wheel(tmp_path, "needed", "1.1", "Provides-Extra: more")
+    lock = tmp_path / "lock.txt"
+    lock.write_text(f"needing==1.0 --hash=sha256:{needing}\nneeded==1.0 --hash=sha256:{needed}\n")
+
+    setup = script("setup", monkeypatch)
+    target = tmp_path / "there"
+    setup.pip_install(
+        *setup.AS_LOCKED, "--no-index", "--find-links", tmp_path, "--target", target, "-r", lock
+    )
+    assert sorted(path.name for path in target.glob("*.dist-info")) == [
+        "needed-1.0.dist-info",
+        "needing-1.0.dist-info",
+    ]
+
+
 @pytest.mark.parametrize("lock", ["play.txt", "node.txt"])
 def test_locks_agree(lock: str) -> None:
     part, dev = locked(lock), locked("dev.txt")
@@ -150,7 +213,7 @@ def test_the_extras_are_those_that_the_program_knows() -> None:
         owners = {canonicalize_name(packages.get(module, [module])[0]) for module in modules}
         assert owners <= brought[name]
     everything = {name for need in optional["all"] for name in Requirement(need).extras}
-    assert everything == {"table", "study", "print"}
+    assert everything == {"table", "postgres", "study", "print", "env", "spiel"}
     assert "fast" in {e for need in optional["table"] for e in Requirement(need).extras}
 
 
@@ -196,6 +259,10 @@ def prose(document: Path) -> str:
     return re.sub(r"```.*?```", "", document.read_text(encoding="utf-8"), flags=re.DOTALL)
 
 
+MADE = re.compile(r"docs/(reference/[\w/.-]+|games/\w+-rules(-in-code)?\.md)")
+"""Pages that the documentation site makes of the code; its build follows links to them."""
+
+
 def test_links_between_documents_lead_somewhere() -> None:
     documents = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
     broken = [
@@ -204,8 +271,23 @@ def test_links_between_documents_lead_somewhere() -> None:
         for target in re.findall(r"\]\(([^)#\s]+)", prose(document))
         if "://" not in target and not target.startswith("mailto:")
         if not (document.parent / target).exists()
+        if not MADE.fullmatch(Path(os.path.relpath(document.parent / target, ROOT)).as_posix())
     ]
     assert broken == []
+
+
+def test_every_picture_is_shown_and_small() -> None:
+    """Each in docs/images is shown by a document, and is a webp or a plot of at most 200 kB."""
+    documents = [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]
+    shown = set(
+        re.findall(
+            r"images/([\w.-]+)", " ".join(path.read_text(encoding="utf-8") for path in documents)
+        )
+    )
+    pictures = {path.name: path.stat().st_size for path in (ROOT / "docs" / "images").iterdir()}
+    assert set(pictures) == shown
+    assert [name for name in pictures if not name.endswith((".webp", ".svg"))] == []
+    assert {name: size for name, size in pictures.items() if size > 200_000} == {}
 
 
 def test_no_file_names_a_folder_of_somebodys_machine() -> None:
@@ -278,17 +360,49 @@ def test_stress_finds_a_test_that_needs_an_order(tmp_path: Path) -> None:
     assert "not all runs were green" in done.stderr
 
 
+SLOW_ON_PURPOSE = {"meter/planted.py", "meter/slow_server.py", "table/rivals.py"}
+"""Servers and rivals that take their time, which is what their tests are about."""
+
+
+def pauses(source: str) -> Iterator[str]:
+    """The pauses of a program that wait for a time: longer than between two looks at a condition,
+    shorter than what nothing is to outlast, or worked out where nobody sees how long they are."""
+    for call in ast.walk(ast.parse(source)):
+        if not isinstance(call, ast.Call):
+            continue
+        named = call.func.attr if isinstance(call.func, ast.Attribute) else ""
+        named = call.func.id if isinstance(call.func, ast.Name) else named
+        if named not in ("sleep", "wait_for_timeout"):
+            continue
+        given = [*call.args, *(each.value for each in call.keywords)]
+        length = given[0].value if given and isinstance(given[0], ast.Constant) else None
+        unit = 1 if named == "sleep" else 1000
+        if not isinstance(length, int | float) or 0.05 < length / unit < 600:
+            yield ast.unparse(call)
+
+
 def test_no_test_waits_for_a_fixed_time() -> None:
     """A pause between two looks at a condition is short, and one that nothing is to outlast very
     long; anything between them waits for luck."""
-    pause = re.compile(r"\b(sleep|wait_for_timeout)\(([\d._]+)\)")
     found = [
-        f"{path.relative_to(ROOT)}: {call.group()}"
+        f"{path.relative_to(ROOT)}: {call}"
         for path in (ROOT / "tests").rglob("*.py")
-        for call in pause.finditer(path.read_text(encoding="utf-8"))
-        if 0.05 < float(call[2]) / (1 if call[1] == "sleep" else 1000) < 600
+        if path.relative_to(ROOT / "tests").as_posix() not in SLOW_ON_PURPOSE
+        for call in pauses(path.read_text(encoding="utf-8"))
     ]
     assert found == []
+
+
+def test_every_pause_is_seen() -> None:
+    waits = [
+        "time.sleep(0.8 if late else 0.3)",
+        "asyncio.sleep(LONG)",
+        "page.wait_for_timeout(500)",
+    ]
+    waits += ["sleep(seconds=2)", "time.sleep(2 * 0.01)", "sleep(-x)", "time.sleep()"]
+    fine = ["time.sleep(0.02)", "page.wait_for_timeout(20)", "sleep(3600)", "asyncio.sleep(0)"]
+    assert [list(pauses(each)) for each in waits] == [[each] for each in waits]
+    assert [list(pauses(each)) for each in fine] == [[] for _ in fine]
 
 
 def test_event_loops_of_tests_have_threads_of_their_own() -> None:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import os
+import shutil
+import sys
 import zipfile
 from pathlib import Path
 from random import Random
 
 import pytest
-from tests.wheels import ROOT, install, run
+from tests.test_house import OURS
+from tests.wheels import ROOT, UV, build, build_source, install, run
 
-from sightline import start
+from sightline import __version__, start
 
 MEGABYTE = 1_000_000
 
@@ -33,8 +37,14 @@ def test_the_wheel_is_small_and_whole(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     for part in ("py.typed", "press/fonts/DejaVuSans.ttf", "press/fonts/LICENSE_DEJAVU"):
         assert f"sightline/{part}" in names
-    if (ROOT / "src" / "sightline" / "table" / "static" / "index.html").exists():
-        assert "sightline/server/static/index.html" in names
+    page = ROOT / "src" / "sightline"
+    site = f"server/docs/{__version__}/index.html"
+    assert (f"sightline/{site}.gz" in names) == (page / site).exists()
+    squeezed = {name for name in names if name.startswith("sightline/server/docs/")}
+    assert not squeezed & {name.removesuffix(".gz") for name in squeezed if name.endswith(".gz")}
+    for built in ("server/static/index.html", *(f"games/{key}/board/board.js" for key in OURS)):
+        if (page / built).exists():
+            assert f"sightline/{built}" in names
 
 
 @pytest.mark.skipif(os.name == "nt", reason="the paths are those of POSIX")
@@ -87,3 +97,92 @@ class TestInstalledBare:
         _, told = sightline(site, *command.split(), code=2)
         assert f"pip install 'sightline-table[{extra}]'" in " ".join(told.split())
         assert "Traceback" not in told
+
+
+# -- other Pythons ---------------------------------------------------------------------------------
+
+
+def other_pythons() -> dict[str, Path]:
+    """The newest interpreter of each other version that we support and this machine has."""
+    found: dict[str, Path] = {}
+    kept = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
+    for minor in range(11, 20):
+        version = f"3.{minor}"
+        if minor == sys.version_info.minor:
+            continue
+        named = shutil.which(f"python{version}")
+        places = sorted(kept.glob(f"{version}.*/bin/python"))
+        if places or named:
+            found[version] = places[-1] if places else Path(str(named))
+    return found
+
+
+@pytest.mark.long
+@pytest.mark.skipif(os.name == "nt", reason="the paths are those of POSIX")
+@pytest.mark.parametrize("form", ["wheel", "sdist"])
+def test_it_installs_and_plays_on_other_pythons(form: str, wheel: Path, tmp_path: Path) -> None:
+    """With what it needs from the registry, since that depends on the version."""
+    pythons = other_pythons()
+    if UV is None or not pythons:
+        pytest.skip("there is no other Python here")
+    built = wheel
+    if form == "sdist":
+        built = build_source(tmp_path)
+    for version, python in pythons.items():
+        home = tmp_path / version
+        home.mkdir()
+        run(UV, "venv", "--quiet", "--python", python, home / "env", cwd=home)
+        there = home / "env" / "bin"
+        run(UV, "pip", "install", "--quiet", "--python", there / "python", built, cwd=home)
+        for game in ("pentup", "perspective", "viewpoint"):
+            words = ("simulate", game, "--bots", "random", "--games", "1", "--json")
+            told, _ = run(there / "sightline", *words, cwd=home)
+            assert '"games": 1' in told, version
+
+
+# -- a release -------------------------------------------------------------------------------------
+
+
+def test_what_others_made_is_told_in_the_wheel(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        (folder,) = {name.partition("/")[0] for name in archive.namelist() if ".dist-info/" in name}
+        texts = archive.read(f"{folder}/licenses/legal/THIRD-PARTY-LICENSES.txt").decode()
+        bill = json.loads(archive.read(f"{folder}/sboms/sightline.cdx.json"))
+    ours = bill["metadata"]["component"]
+    assert folder == f"sightline_table-{ours['version']}.dist-info"
+    assert bill["bomFormat"] == "CycloneDX"
+    for component in bill["components"]:
+        assert f"{component['name']} {component['version']}\n" in texts
+
+
+def test_the_bill_of_materials_is_up_to_date() -> None:
+    lock = json.loads((ROOT / "web" / "package-lock.json").read_text(encoding="utf-8"))
+    bill = json.loads((ROOT / "legal" / "sightline.cdx.json").read_text(encoding="utf-8"))
+    listed = {(each["name"], each["version"]) for each in bill["components"]}
+    shipped = {
+        (where.rpartition("node_modules/")[2], told["version"])
+        for where, told in lock["packages"].items()
+        if where and not told.get("dev") and not told.get("optional")
+    }
+    assert listed == shipped | {("DejaVu", "2.37")}, "run scripts/legal.py"
+    # Whatever the page asks for is among them.
+    wanted = json.loads((ROOT / "web" / "package.json").read_text(encoding="utf-8"))["dependencies"]
+    assert set(wanted) <= {name for name, _ in listed}
+
+
+def test_the_same_source_gives_the_same_wheel(wheel: Path, tmp_path: Path) -> None:
+    assert build(ROOT, tmp_path).read_bytes() == wheel.read_bytes()
+
+
+def test_the_same_source_gives_the_same_archive(tmp_path: Path) -> None:
+    made: list[bytes] = []
+    for folder in (tmp_path / "one", tmp_path / "two"):
+        run(sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", folder, cwd=ROOT)
+        (archive,) = folder.glob("*.tar.gz")
+        made.append(archive.read_bytes())
+    assert made[0] == made[1]
+
+
+def test_the_citation_is_of_this_version() -> None:
+    citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    assert f"\nversion: {__version__}\n" in citation

@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
+import sysconfig
 from collections.abc import Collection, Iterator
 from importlib.metadata import Distribution, distribution, distributions
 from pathlib import Path
@@ -42,9 +43,15 @@ def build(project: Path, folder: Path) -> Path:
     return built
 
 
-def install(home: Path, *wheels: Path, extras: Collection[str] = ()) -> Path:
-    """A fresh environment ``env`` with these wheels and what they need, ours with ``extras``, and
-    nothing else; where its packages are."""
+def build_source(folder: Path) -> Path:
+    """Our source archive."""
+    run(sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", folder, cwd=ROOT)
+    (built,) = folder.glob("*.tar.gz")
+    return built
+
+
+def _fresh(home: Path, *wheels: Path) -> Path:
+    """A fresh environment ``env`` with these wheels alone; where its packages are."""
     assert UV is not None
     run(UV, "venv", "--quiet", "--offline", "--python", sys.executable, home / "env", cwd=home)
     python = home / "env" / "bin" / "python"
@@ -53,6 +60,13 @@ def install(home: Path, *wheels: Path, extras: Collection[str] = ()) -> Path:
         cwd=home,
     )  # fmt: skip
     (packages,) = (home / "env").glob("lib/python*/site-packages")
+    return packages
+
+
+def install(home: Path, *wheels: Path, extras: Collection[str] = ()) -> Path:
+    """A fresh environment ``env`` with these wheels and what they need, ours with ``extras``, and
+    nothing else; where its packages are."""
+    packages = _fresh(home, *wheels)
     (ours,) = (
         each
         for each in distributions(path=[str(packages)])
@@ -60,6 +74,15 @@ def install(home: Path, *wheels: Path, extras: Collection[str] = ()) -> Path:
     )
     for needed in closure(ours, extras):
         copy(needed, packages)
+    return packages
+
+
+def beside_us(home: Path, *wheels: Path) -> Path:
+    """A fresh environment ``env`` with these wheels, which sees all that is installed where we run;
+    where its own packages are."""
+    packages = _fresh(home, *wheels)
+    ours = sysconfig.get_path("purelib")
+    (packages / "ours.pth").write_text(f"import site; site.addsitedir({ours!r})\n")
     return packages
 
 

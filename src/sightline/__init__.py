@@ -31,7 +31,7 @@ from sightline.core.registry import find_game, game_keys, register
 from sightline.core.sight import Sight
 from sightline.core.state import State
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "BadMove",

@@ -13,6 +13,7 @@ from sightline.arena.study.collect import collect, plan_study
 from sightline.arena.study.general import GeneralFigures, GeneralStudy
 from sightline.arena.study.journal import FIGURES, PAGE
 from sightline.arena.study.kind import INSTALLED, find_kind
+from sightline.arena.workers import LocalProcesses
 from sightline.core.plugins import BrokenPlugin
 from sightline.core.registry import find_game
 
@@ -25,7 +26,7 @@ OWN = {
 
 def study(key: str, bot: str, folder: Path, games: int = 4, workers: int = 1) -> GeneralFigures:
     plan = plan_study(find_game(key), None, {}, [bot], games, 5, folder)
-    found = run_study(plan, "a <line>", workers)
+    found = run_study(plan, "a <line>", LocalProcesses(workers))
     assert isinstance(found, GeneralFigures)
     return found
 
@@ -51,8 +52,8 @@ def test_our_games_tell_of_themselves(key: str, tmp_path: Path) -> None:
 
 def test_figures_agree_with_the_games(tmp_path: Path) -> None:
     plan = plan_study(find_game("pentup"), None, {}, ["random"], 5, 5, tmp_path / "x")
-    games = collect(plan, 1).games
-    found: Any = plan.kind.work_out(plan, collect(plan, 1), "x")
+    games = collect(plan).games
+    found: Any = plan.kind.work_out(plan, collect(plan), "x")
     assert [game.results.count("win") <= 1 for game in games.values()] == [True] * 5
     assert all(len(game.choices) == 24 and game.decisions == (12, 12) for game in games.values())
     assert all(sum(seat["Sum of levels"] for seat in g.seats) > 24 for g in games.values())

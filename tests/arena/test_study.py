@@ -20,6 +20,7 @@ from sightline.arena.study import run_study
 from sightline.arena.study.collect import StudyPlan, collect, plan_study
 from sightline.arena.study.figures import quantiles, share, spread
 from sightline.arena.study.journal import FIGURES, FILE, PAGE, read_games
+from sightline.arena.workers import LocalProcesses
 from sightline.games.viewpoint.game import GAME
 from sightline.games.viewpoint.rules.state import ViewpointState
 from sightline.games.viewpoint.rules.views import Left, Played, Resolved, Revealed
@@ -324,7 +325,7 @@ def test_workers_change_nothing_and_a_stopped_study_goes_on(
 ) -> None:
     whole = (studied[0] / FIGURES).read_bytes()
     two = tmp_path / "two"
-    run_study(plan(two, 30), "the command <line>", workers=2)
+    run_study(plan(two, 30), "the command <line>", LocalProcesses(2))
     assert (two / FIGURES).read_bytes() == whole
     assert (two / PAGE).read_bytes() == (studied[0] / PAGE).read_bytes()
 
@@ -334,7 +335,7 @@ def test_workers_change_nothing_and_a_stopped_study_goes_on(
             raise KeyboardInterrupt
 
     folder = tmp_path / "stopped"
-    early = run_study(plan(folder, 30), "the command <line>", 1, stop)
+    early = run_study(plan(folder, 30), "the command <line>", None, stop)
     assert early.stopped
     assert early.games == figures(folder)["games"] == 7
     assert "Stopped early: 7 of 30" in (folder / PAGE).read_text(encoding="utf-8")
@@ -344,14 +345,14 @@ def test_workers_change_nothing_and_a_stopped_study_goes_on(
     told: list[int] = []
     # Without a seed it goes on with the one that it began with.
     again = plan(folder, 30, seed=None)
-    run_study(again, "the command <line>", 1, lambda done, _of: told.append(done))
+    run_study(again, "the command <line>", None, lambda done, _of: told.append(done))
     assert told[0] == 6
     assert (folder / FIGURES).read_bytes() == whole
 
 
 def test_other_seeds_give_other_games_and_several_bots_are_told_apart(tmp_path: Path) -> None:
     mixed = plan(tmp_path / "1", 4, bots=["sharp", "random"])
-    one = work_out(mixed, collect(mixed, workers=1), "x")
+    one = work_out(mixed, collect(mixed), "x")
     assert [bot.name for bot in one.bots] == ["sharp", "random"]
     assert sum(bot.count for bot in one.bots) == pytest.approx(4)
     assert one.bots[0].count > one.bots[1].count

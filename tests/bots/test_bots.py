@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from itertools import count
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,10 +16,12 @@ import sightline
 from sightline.arena import play_match
 from sightline.bots import (
     BotChoice,
+    admit_bot,
     bot_specs,
     broken_bots,
     chosen_bot,
     default_bot,
+    dismiss_bot,
     find_bot,
     random_bot,
     registry,
@@ -52,6 +55,51 @@ def test_a_bot_of_ones_own(named: str | type[Bot]) -> None:
     results = [play_match(PENTUP, 2, bots=[named, "random"], games=2, workers=n) for n in (1, 2)]
     assert results[0].bots == results[1].bots
     assert results[0].bots[0].name == choice.text
+
+
+class Nth(Bot):
+    """Takes one certain move, or the first."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def choose(self, sight: Sight[Any, Any], rng: random.Random) -> Any:
+        del rng
+        return sight.legal[self.number if self.number < len(sight.legal) else 0]
+
+
+def test_objects_play_and_are_told_apart(tmp_path: Path) -> None:
+    first, third = Nth(0), Nth(2)
+    results = [
+        play_match(PENTUP, 2, bots=[first, third], games=2, workers=n, out=tmp_path / str(n))
+        for n in (1, 2)
+    ]
+    assert results[0] == results[1], "an object goes with its match to other processes"
+    name = f"{__name__}:Nth"
+    assert [bot.name for bot in results[0].bots] == [name, f"{name}#2"]
+    record = sightline.parse_record(next((tmp_path / "2").iterdir()).read_text())
+    assert record.meta["bots"] == [name, f"{name}#2"]
+    states = record.states()
+    for state, made in zip(states, record.moves, strict=False):
+        legal = state.legal(made.seat)
+        assert made.move == legal[0 if made.seat == 0 or len(legal) < 3 else 2]
+    (alone,) = play_match(PENTUP, 2, bots=third, games=1).bots
+    assert alone.name == name
+    assert chosen_bot(PENTUP, third).make() is third
+    assert chosen_bot(PENTUP, chosen_bot(PENTUP, third)).make() is third
+
+
+def test_an_admitted_bot_is_listed_under_its_own_name() -> None:
+    spec = admit_bot("pentup", f"{__name__}:First")
+    try:
+        assert spec.name == "First"
+        assert spec in bot_specs(PENTUP)
+        assert isinstance(find_bot(PENTUP, "First").make(), First)
+        assert "First" not in [each.name for each in bot_specs(TOY)]
+    finally:
+        dismiss_bot("pentup", "First")
+    with pytest.raises(UnknownBot):
+        find_bot(PENTUP, "First")
 
 
 @pytest.mark.parametrize("text", [f"{__name__}:First", "os:path", "nowhere.at_all:Bot"])
@@ -114,8 +162,9 @@ def test_all_faults_of_a_bots_text_are_told() -> None:
         find_bot(PENTUP, "sampler:playouts=0:speed=3:oops:cap=1:cap=2:")
     told = [str(fault) for fault in caught.value.faults]
     assert len(told) == 5
-    assert all(fault.startswith("bot sampler, ") for fault in told)
-    for part in ("playouts: Expected", "speed: unknown", "oops: is written", "cap: is given twice"):
+    assert all(fault.startswith("sampler:") for fault in told)
+    wrong = ("playouts: cannot be '0'", "speed: unknown", "oops: is written", "cap: is given twice")
+    for part in wrong:
         assert any(part in fault for fault in told)
 
 
@@ -193,8 +242,11 @@ def test_the_sampler_keeps_to_the_clock(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(sampler, "playout", played_out)
     choose("sampler:seconds=2:playouts=1000000", state)
     assert len(played) == 8
+    choose("sampler:seconds=2:playouts=5", state)
+    assert len(played) == 8 + 5, "counts come first"
+    played.clear()
     assert choose("sampler:seconds=0", state) in state.legal(0)
-    assert len(played) == 9, "at least one, so that there is something to answer with"
+    assert len(played) == 1, "at least one, so that there is something to answer with"
 
 
 def test_the_only_move_needs_no_thought(monkeypatch: pytest.MonkeyPatch) -> None:

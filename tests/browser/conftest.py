@@ -22,12 +22,22 @@ FLAGS = [
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 Visit = Callable[..., Page]
+KNOWS_ALL = """if (!localStorage.getItem('sightline.lessons')) {
+  const asked = { done: [], tables: {}, asked: true };
+  const games = ['pentup', 'perspective', 'viewpoint', 'viewpoints', 'veil'];
+  const known = Object.fromEntries(games.map((game) => [game, asked]));
+  localStorage.setItem('sightline.lessons', JSON.stringify(known));
+  localStorage.setItem('sightline.played', JSON.stringify(games));
+  const puzzles = ['packing-2', 'packing-3', 'stack-2', 'surround-2'];
+  localStorage.setItem('sightline.puzzles.intro', JSON.stringify(puzzles));
+}"""
+"""Somebody who has been asked already whether they want to learn the games, and plays them."""
 
 # Software rendering on a busy machine: slow is not broken.
 expect.set_options(timeout=PATIENCE * 1000)
 
 
-def _find_chromium() -> str | None:
+def find_chromium() -> str | None:
     """The same look-up as `make browser` uses; the scripts import each other by bare names."""
     sys.path.insert(0, str(ROOT / "scripts"))
     try:
@@ -38,7 +48,7 @@ def _find_chromium() -> str | None:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    found = _find_chromium()
+    found = find_chromium()
     if found is None:
         pytest.fail("There is no Chromium: run `make browser`.")
     return {**browser_type_launch_args, "executable_path": found, "args": FLAGS}
@@ -78,15 +88,24 @@ def complaint(said: ConsoleMessage) -> list[str]:
 @pytest.fixture
 def visit(browser: Browser) -> Iterator[Visit]:
     """``visit()`` is a page in a fresh browser of its own: another person. Boards are flat and
-    still unless the test wants otherwise. No page may log an error, unless it says so first."""
+    still unless the test wants otherwise, and only a ``newcomer`` is offered lessons. No page may
+    log an error, unless it says so first."""
     contexts: list[BrowserContext] = []
     faults: list[str] = []
 
-    def come(*, settings: dict[str, object] | None = None, quiet: bool = False, **how: Any) -> Page:
+    def come(
+        *,
+        settings: dict[str, object] | None = None,
+        quiet: bool = False,
+        newcomer: bool = False,
+        **how: Any,
+    ) -> Page:
         context = browser.new_context(**{"viewport": {"width": 1440, "height": 900}, **how})
         context.set_default_timeout(PATIENCE * 1000)
         keep_settings(context, **(settings or {"flat": True, "motion": "off"}))
         contexts.append(context)
+        if not newcomer:
+            context.add_init_script(KNOWS_ALL)
         page = context.new_page()
         if not quiet:
             page.on("pageerror", lambda error: faults.append(f"{page.url}: {error}"))

@@ -10,9 +10,10 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
@@ -37,6 +38,7 @@ class Server:
             "bot_pause": "0", "bot_workers": "1", "warm_bots": "false", "log_level": "error",
             "address_rate": "10000", "socket_rate": "1000", "address_tables": "10000",
             "tables_per_minute": "100000", "guests_per_minute": "100000",
+            "knocks_per_minute": "100000",
             "head_seconds": str(NEVER), "body_seconds": str(NEVER), "heartbeat": str(PATIENCE),
             "bot_seconds": str(PATIENCE), "study_seconds": "3600",
         }  # fmt: skip
@@ -174,3 +176,30 @@ def place_by_keys(page: Page, letter: str) -> None:
     expect(page.get_by_role("button", name="Place", exact=True)).to_be_enabled()
     page.keyboard.press("Enter")
     expect(room(page)).not_to_have_attribute("data-step", str(step), timeout=PATIENCE * 1000)
+
+
+def wait_so(page: Page, condition: str, arg: Any = None) -> None:
+    """Wait until a function of the page's says so. Playwright's own way to wait for one has the
+    page compile it, which its content policy now and then refuses."""
+    end = time.monotonic() + 2 * PATIENCE
+    while not page.evaluate(condition, arg):
+        assert time.monotonic() < end, f"never so: {condition}"
+        page.wait_for_timeout(40)
+
+
+def post(page: Page, server: Server, path: str, wish: Mapping[str, object]) -> Any:
+    """What the server answers to a wish of this page's guest.
+
+    A page that has just been opened is about to become somebody. A request beside it would make
+    somebody else of it, and whichever answer came last would decide whose page it is.
+    """
+    end = time.monotonic() + 2 * PATIENCE
+    opened = page.evaluate("document.contentType") == "text/html" and page.url != "about:blank"
+    while opened and not page.context.cookies(server.url):
+        assert time.monotonic() < end, "the page never became anybody's"
+        page.wait_for_timeout(20)
+    answer = page.request.post(
+        f"{server.url}/api/{path}", data=dict(wish), headers={"Origin": server.url}
+    )
+    assert answer.ok, answer.text()
+    return answer.json()

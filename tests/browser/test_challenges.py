@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import PHONE, Visit
 from tests.browser.house import PATIENCE, Server
+from tests.browser.reading import hard_wired, read
 from tests.browser.test_pages import check_page
 from tests.browser.test_viewpoints import looks, overhear, pieces
 
@@ -72,7 +73,7 @@ def test_build_share_and_play_unseen(visit: Visit, server: Server) -> None:
         shown = ann.get_by_role("button", name=f"Card {position},").locator("[data-card]").last
         expect(shown).to_have_attribute("data-card", card)
     # What the page says of it is what the engine says.
-    report = editing.look(where, "IL")
+    report = editing.examine(where, "IL")
     assert report.order is not None
     panel = ann.locator(".report")
     expect(panel).to_contain_text(" → ".join(report.order))
@@ -196,3 +197,46 @@ def test_the_lobby_offers_them_with_one_press(visit: Visit, server: Server) -> N
     assert day is not None
     where = daily.structure_on(day[1], "IL")
     assert shown.get_attribute("data-card") == cards(pieces(challenge.write(where)))[0]
+
+
+def test_nothing_of_the_editor_is_hard_wired(visit: Visit, server: Server) -> None:
+    page = visit(settings={"flat": True, "motion": "off", "language": "qps"})
+    parts = {"the editor": "main", "its sheets": "dialog[open]"}
+    seen: dict[str, set[str]] = {part: set() for part in parts}
+
+    def look() -> None:
+        for part, texts in read(page, parts).items():
+            seen[part].update(texts)
+
+    enter(page, server)
+    look()
+    # Pieces in hand, on the grid and up in the air; what is found out about them; all sheets.
+    board = page.locator(".game-board")
+    for letter in ("F", "X"):
+        page.keyboard.press(letter)
+        expect(board).to_have_attribute("data-fits", "true", timeout=LONG)
+        look()
+        page.keyboard.press("Enter")
+        expect(board).to_have_attribute("data-structure", re.compile(letter), timeout=LONG)
+    settled(page)
+    for summary in page.locator(".report summary").all():
+        summary.click()
+    expect(page.locator(".counts")).to_be_visible(timeout=LONG)
+    page.keyboard.press("U")
+    expect(board).to_have_attribute("data-fits", "true", timeout=LONG)
+    for _ in range(4):
+        page.keyboard.press("PageUp")
+    expect(page.locator(".callout")).to_be_visible(timeout=LONG)
+    look()
+    page.keyboard.press("Escape")
+    sheet = page.locator("dialog[open]")
+    for number, row in enumerate((".heading", ".actions", ".actions")):
+        page.locator(f".about {row} button").nth(max(0, number - 1)).click()
+        expect(sheet.locator("h2")).to_be_visible()
+        expect(sheet.locator("[role=status]")).to_have_count(0, timeout=LONG)
+        look()
+        page.keyboard.press("Escape")
+        expect(sheet).to_have_count(0)
+    assert all("[" in "".join(texts) for texts in seen.values()), "nothing was read"
+    left = {part: sorted(filter(hard_wired, texts)) for part, texts in seen.items()}
+    assert left == {part: [] for part in parts}

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -59,3 +60,28 @@ def test_the_lock_names_no_addresses() -> None:
         lock["packages"][""]["devDependencies"]
         == json.loads((WEB / "package.json").read_text(encoding="utf-8"))["devDependencies"]
     )
+
+
+# Newer than the Safari that docs/page.md names, and not merely nicer.
+TOO_NEW = {
+    "iterator helpers (18.4)": r"\.(?:values|keys|entries)\(\)\s*\.(?:map|filter|some|every|find|"
+    r"forEach|reduce|toArray|flatMap|take|drop)\(|\bIterator\.from",
+    "Promise.try, RegExp.escape (18.2)": r"\bPromise\.try\(|\bRegExp\.escape\(",
+    "base64 of bytes (18.2)": r"\.fromBase64\(|\.toBase64\(|\.fromHex\(|\.toHex\(",
+    "view transitions (18.0)": r"startViewTransition",
+    "anchors (26.0)": r"anchor-name|position-anchor|position-area",
+    "the end of scrolling (26.2)": r"scrollend",
+    "never in Safari": r"requestIdleCallback|interpolate-size|\.vibrate\(",
+}
+
+
+def test_the_page_uses_nothing_that_its_oldest_safari_lacks() -> None:
+    files = [one for one in WEB.glob("src/**/*") if one.suffix in (".ts", ".svelte", ".css")]
+    assert len(files) > 100
+    found = [
+        f"{one.relative_to(WEB)}: {what}"
+        for one in files
+        for what, pattern in TOO_NEW.items()
+        if re.search(pattern, one.read_text(encoding="utf-8"))
+    ]
+    assert found == []

@@ -9,10 +9,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, WebSocket, expect
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.house import PATIENCE, Server, room, wait_for_turn
+from tests.browser.house import PATIENCE, Server, post, room, wait_for_turn
 from tests.browser.test_pages import check_page
+
+from sightline.table.following import Following
 
 pytestmark = pytest.mark.browser
 
@@ -28,9 +30,8 @@ def sit_down(page: Page, server: Server, seats: Seats, **options: object) -> str
         page.goto(server.url)
         expect(page.get_by_role("heading", name="Perspective", exact=True)).to_be_visible()
     wish = {"game": "perspective", "players": len(seats), "options": options, "seats": seats}
-    made = page.request.post(f"{server.url}/api/tables", data=wish, headers={"Origin": server.url})
-    assert made.ok, made.text()
-    page.goto(f"{server.url}/table/{made.json()['id']}")
+    made = post(page, server, "tables", wish)
+    page.goto(f"{server.url}/table/{made['id']}")
     expect(board(page)).to_be_visible(timeout=LONG)
     return page.url
 
@@ -118,7 +119,7 @@ def test_two_people_play_a_whole_game(visit: Visit, server: Server) -> None:
         expect(page.locator(".sight")).to_have_count(0)
     # Private sides face their owner, public ones all others.
     mine = ada.get_by_label("Your hand").locator(".card-button[data-side='private']")
-    theirs = ada.get_by_label("Player 2", exact=True).locator(".card-button[data-side='public']")
+    theirs = ada.get_by_label("Ben", exact=True).locator(".card-button[data-side='public']")
     expect(mine).to_have_count(3)
     expect(theirs).to_have_count(3)
 
@@ -127,9 +128,9 @@ def test_two_people_play_a_whole_game(visit: Visit, server: Server) -> None:
     ada.keyboard.press("Escape")
     cleo.goto(watch)
     expect(board(cleo)).to_be_visible(timeout=LONG)
-    for seat in ("Player 1", "Player 2"):
-        hidden = cleo.get_by_label(seat, exact=True).locator("[data-key] [data-face='hidden']")
-        expect(hidden).to_have_count(3)
+    expect(cleo.locator(".far .seat")).to_have_count(2)
+    for hand in cleo.locator(".far .seat").all():
+        expect(hand.locator("[data-key] [data-face='hidden']")).to_have_count(3)
 
     for page in (ada, ben):
         steps: list[str] = []
@@ -144,8 +145,12 @@ def test_two_people_play_a_whole_game(visit: Visit, server: Server) -> None:
         page.keyboard.press("Escape")
     expect(ada.locator(".note.claim")).to_contain_text("You claim")
     claim = ben.locator(".note.claim")
-    expect(claim).to_contain_text(re.compile(r"Player 1 \(.+\) claims"))
+    expect(claim).to_contain_text(re.compile(r"\w+ claims"))
+    expect(claim).not_to_contain_text("Player 1")
     expect(claim.locator(".card-face")).to_have_count(3)
+    # What is shown is said.
+    told = ben.locator(".perspective > [role='status']")
+    expect(told).to_have_text(re.compile(r"\w+ claims .+ The public sides: \w+, \w+"))
     dismiss(ben)
 
     # And again from either side.
@@ -258,16 +263,21 @@ def told_once(page: Page) -> list[dict[str, Any]]:
     """The one-time sights that come over the line from now on."""
     sights: list[dict[str, Any]] = []
 
-    def hear(frame: str | bytes) -> None:
-        message = json.loads(frame)
-        events = message.get("events") or message.get("unseen") or []
-        sights.extend(e for e in events if e.get("event") in ("seen", "solo-peeked"))
+    def listen(line: WebSocket) -> None:
+        following = Following()
 
-    page.on("websocket", lambda line: line.on("framereceived", hear))
+        def hear(frame: str | bytes) -> None:
+            message = following.hear(json.loads(frame))
+            events = message.get("events") or message.get("unseen") or []
+            sights.extend(e for e in events if e["event"] in ("seen", "solo-peeked"))
+
+        line.on("framereceived", hear)
+
+    page.on("websocket", listen)
     return sights
 
 
-def test_a_look_is_shown_for_a_moment_and_then_really_gone(visit: Visit, server: Server) -> None:
+def test_a_look_stays_until_seen_and_is_then_really_gone(visit: Visit, server: Server) -> None:
     page = visit()
     sights = told_once(page)
     hand: list[str] = []
@@ -296,8 +306,13 @@ def test_a_look_is_shown_for_a_moment_and_then_really_gone(visit: Visit, server:
     told = page.locator(".perspective > [role='status']")
     expect(told).to_have_text(f"Shared card 2 is, on its hidden side, {name}.")
 
-    # It goes by itself, from the picture, from the words for those who listen, and from memory.
-    expect(shown).to_have_count(0, timeout=LONG)
+    # It has the focus and stays; once it is seen, it is gone: from the picture, from the words for
+    # those who listen, and from memory. The focus is on what is asked next, or on the board.
+    seen_it = page.get_by_role("button", name="Seen", exact=True)
+    expect(seen_it).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(shown).to_have_count(0)
+    assert page.evaluate("document.activeElement.closest('.perspective') !== null")
     expect(told).to_have_text("")
     expect(page.locator(".perspective .note")).to_have_count(0)
     words = page.locator("[aria-live], [role='status']").all_inner_texts()
@@ -328,7 +343,9 @@ def test_what_is_shown_once_waits_in_a_background_tab(visit: Visit, server: Serv
 
     page.evaluate("window.seen = 'visible'; document.dispatchEvent(new Event('visibilitychange'))")
     expect(told).to_have_text(words)
-    expect(told).to_have_text("", timeout=LONG)
+    # Whoever goes on with the game has seen it.
+    decide(page, click)
+    expect(told).to_have_text("")
     assert acknowledged
     page.add_init_script("window.seen = 'visible'")
     page.reload()

@@ -22,7 +22,7 @@ from tests.browser.house import (
 )
 
 pytestmark = pytest.mark.browser
-BOT = "Random (level 1)"
+BOT = "Nils (Easy)"
 
 
 def test_a_person_against_a_bot_from_the_lobby_to_the_result(visit: Visit, server: Server) -> None:
@@ -32,12 +32,16 @@ def test_a_person_against_a_bot_from_the_lobby_to_the_result(visit: Visit, serve
     card.get_by_role("link", name="New table").click()
     page.get_by_label("Black", exact=True).select_option(label=BOT)
     page.get_by_role("button", name="Set the table").click()
+    expect(room(page)).to_be_visible()
+    # What the board imports was fetched beside it, not after it.
+    ahead = page.locator("link[rel=modulepreload][href^='/modules/pentup/']")
+    expect(ahead).not_to_have_count(0)
     for letter in TILES:
         place_by_keys(page, letter)
     result = page.get_by_role("dialog", name="The game is over")
     expect(result).to_be_visible()
     expect(result.get_by_role("row")).to_have_count(3)
-    expect(page).to_have_title(re.compile(r"(You win|Black wins|A draw) – Pent-Up"))
+    expect(page).to_have_title(re.compile(r"(You win|You lose|A draw) – Pent-Up"))
 
     # Chance decides nothing here, so there is no deal to check.
     expect(result.get_by_role("button", name="Check the deal")).to_have_count(0)
@@ -138,7 +142,8 @@ def test_by_touch_on_a_phone(visit: Visit, server: Server) -> None:
     page = visit(**PHONE)
     page.goto(server.url)
     card = page.get_by_role("article").filter(has=page.get_by_role("heading", name="Pent-Up"))
-    card.get_by_role("button", name="Play a bot now").tap()
+    card.get_by_role("button", name="Play a bot").tap()
+    page.get_by_role("dialog").get_by_role("button", name=re.compile("Nils")).tap()
     expect(room(page)).to_be_visible(timeout=PATIENCE * 1000)
     assert wait_for_turn(page) == 0
     page.get_by_role("button", name="Tile T").tap()
@@ -154,7 +159,8 @@ def test_by_touch_on_a_phone(visit: Visit, server: Server) -> None:
     page.get_by_role("button", name="Stay").tap()
     page.get_by_role("button", name="End the game").tap()
     page.get_by_role("button", name="End the game").tap()
-    expect(page.get_by_role("region", name="Your tables")).to_be_visible()
+    expect(page.get_by_role("region", name="Games", exact=True)).to_be_visible()
+    expect(page.get_by_role("region", name="Your tables")).to_have_count(0)
 
 
 def test_with_the_keyboard_alone(visit: Visit, server: Server) -> None:
@@ -164,8 +170,12 @@ def test_with_the_keyboard_alone(visit: Visit, server: Server) -> None:
     for _ in range(20):
         page.keyboard.press("Tab")
         focus = page.evaluate("document.activeElement?.textContent?.trim()")
-        if focus == "Play a bot now":
+        if focus == "Play a bot":
             break
+    page.keyboard.press("Enter")
+    # Good company has the focus: who does not want to choose presses the same key again.
+    company = page.get_by_role("dialog").get_by_role("button", name=re.compile("Nils"))
+    expect(company).to_be_focused()
     page.keyboard.press("Enter")
     expect(room(page)).to_be_visible(timeout=PATIENCE * 1000)
     wait_for_turn(page)
@@ -248,7 +258,7 @@ def test_the_server_dies_and_comes_back(visit: Visit, tmp_path: Path) -> None:
         page.keyboard.press("Enter")
         expect(page.get_by_text("Your move is kept")).to_be_visible()
         server.start()
-        expect(room(page)).to_have_attribute("data-line", "open", timeout=PATIENCE * 1000)
+        expect(room(page)).to_have_attribute("data-connection", "open", timeout=PATIENCE * 1000)
         expect(page.get_by_text("The table cannot be reached.")).to_be_hidden()
         assert wait_for_turn(page) == step + 2
 
@@ -283,7 +293,8 @@ def test_a_game_without_a_board_of_its_own(visit: Visit, still_server: Server) -
     """Veil has windows and a private look; the plain board shows both."""
     page = visit()
     page.goto(f"{still_server.url}/new/veil")
-    page.get_by_label("Player 2", exact=True).select_option(label=BOT)
+    page.get_by_label("Player 2", exact=True).select_option(label="Random (level 1)")
+    page.get_by_text("More settings").click()
     page.get_by_label("Time to answer").select_option(label="3 seconds")
     page.get_by_role("button", name="Set the table").click()
     moves = page.get_by_role("region", name="Your moves")
@@ -335,6 +346,7 @@ def test_a_table_says_its_special_rules_and_its_partners(visit: Visit, server: S
     for seat in ("Black", "Red", "Blue"):
         page.get_by_label(seat, exact=True).select_option(label=BOT)
     page.get_by_role("switch", name="Misère").check()
+    page.get_by_text("More settings").click()
     page.get_by_label("Clock").select_option(label="5 minutes a player")
     page.get_by_role("button", name="Set the table").click()
     wait_for_turn(page)

@@ -6,65 +6,23 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import CDPSession, FloatRect, Locator, Page, expect
+from playwright.sync_api import CDPSession, Page, expect
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.house import PATIENCE, Server
+from tests.browser.house import Server, wait_so
+from tests.browser.puzzle_room import (
+    ONE_SOLUTION,
+    SLOW,
+    WINDOW,
+    cell_at,
+    expect_laid,
+    follow_hint,
+    frame,
+    open_puzzle,
+    piece,
+)
 from tests.browser.test_pages import check_page
 
 pytestmark = pytest.mark.browser
-
-SLOW = PATIENCE * 1000
-# Large enough for everything beside the board, small enough to be drawn fast.
-WINDOW: dict[str, Any] = {"viewport": {"width": 1000, "height": 640}}
-ONE_SOLUTION = "This puzzle has one solution."
-
-
-def frame(page: Page) -> Locator:
-    """A puzzle's page, whatever it shows."""
-    return page.locator(".frame[data-version]")
-
-
-def open_puzzle(page: Page, url: str, key: str) -> Locator:
-    page.goto(f"{url}/puzzles/{key}")
-    expect(frame(page)).to_be_visible(timeout=SLOW)
-    return frame(page)
-
-
-def expect_laid(page: Page, count: int) -> None:
-    """So many pieces lie on the board, and the server knows."""
-    expect(frame(page)).to_have_attribute("data-laid", str(count), timeout=SLOW)
-    expect(frame(page)).to_have_attribute("data-line", "saved", timeout=SLOW)
-
-
-def piece(page: Page, letter: str) -> Locator:
-    return page.locator(f".slot[data-letter='{letter}']")
-
-
-def sheet(page: Page, layer: int = 0) -> FloatRect:
-    """Where a layer's cells are: inside the frame, which is half a cell wide."""
-    box = page.locator(".sheets svg[role=img]").nth(layer).bounding_box()
-    assert box is not None
-    return box
-
-
-def cell_at(page: Page, row: float, column: float, size: tuple[int, int], layer: int = 0):
-    """The middle of a cell in the window; ``size`` is the board's rows and columns."""
-    box = sheet(page, layer)
-    across, down = box["width"] / (size[1] + 1), box["height"] / (size[0] + 1)
-    return box["x"] + (column + 1) * across, box["y"] + (row + 1) * down
-
-
-def follow_hint(page: Page) -> None:
-    """Ask where the next piece goes, and let it be laid there."""
-    before = int(frame(page).get_attribute("data-version") or 0)
-    page.get_by_role("button", name="Where does it go?").locator("visible=true").click()
-    page.get_by_role("button", name=re.compile("^(Lay|Take back)")).locator("visible=true").click()
-    # The hint is one change of the attempt, laying the piece another.
-    page.wait_for_function(
-        "before => Number(document.querySelector('.frame').dataset.version) >= before + 2",
-        arg=before,
-        timeout=SLOW,
-    )
 
 
 def test_the_box_is_solved_by_hints_and_shared(visit: Visit, server: Server) -> None:
@@ -89,6 +47,12 @@ def test_the_box_is_solved_by_hints_and_shared(visit: Visit, server: Server) -> 
         page.get_by_role("button", name="PNG").click()
     assert saved.value.path().read_bytes().startswith(b"\x89PNG")
 
+    # The picture itself admits the help.
+    shown = page.request.get(
+        f"{server.url}/api/puzzles/shared/{address.split('/')[-1]}/picture.svg"
+    )
+    assert ", with help" in shown.text()
+
     friend = visit(**WINDOW)
     friend.goto(address)
     expect(friend.get_by_role("heading", name="The 5×10 box")).to_be_visible(timeout=SLOW)
@@ -102,6 +66,113 @@ def test_the_box_is_solved_by_hints_and_shared(visit: Visit, server: Server) -> 
     page.goto(f"{server.url}/puzzles")
     expect(page.locator(".first").get_by_text("with help")).to_be_visible(timeout=SLOW)
     expect(page.get_by_text("You have solved 1 of")).to_be_visible()
+
+
+def focus_of(page: Page) -> str:
+    """What has the focus, by its role on the page; the body: nothing has it."""
+    return page.evaluate(
+        """() => {
+          const one = document.activeElement;
+          if (one === document.body) return 'body';
+          if (one.matches('[data-board], .game-board')) return 'board';
+          return one.closest('.hints') ? 'hints' : one.textContent.trim();
+        }"""
+    )
+
+
+def test_a_hint_points_and_leaves_the_focus_on_what_comes_next(
+    visit: Visit, server: Server
+) -> None:
+    page = visit(**WINDOW)
+    open_puzzle(page, server.url, "board-6x10")
+    hint = page.locator("aside .said")
+
+    def ask(name: str, said: str) -> None:
+        page.locator("aside").get_by_role("button", name=name).press("Enter")
+        expect(hint).to_contain_text(re.compile(said))
+        assert focus_of(page) == "hints"
+
+    # X in the corner cuts one cell off: that cannot be filled, and the hint marks it.
+    page.keyboard.press("x")
+    for key in ["ArrowLeft"] * 10 + ["ArrowUp"] * 6:
+        page.keyboard.press(key)
+    page.keyboard.press("Enter")
+    expect_laid(page, 1)
+    ask("Am I on the right track?", "cannot be completed")
+    ask("What should I look at?", "nothing can fill the marked cells in row 1, column 1")
+    expect(page.locator(".sheets .hinted").first).to_be_visible()
+    assert "0,0" not in hint.inner_text()
+    ask("Where does it go?", "goes to")
+    page.keyboard.press("Enter")
+    expect_laid(page, 1)
+    assert focus_of(page) == "board"
+
+    # After a click on a tool, Enter does what the page says it does: it places.
+    page.keyboard.press("i")
+    page.get_by_role("button", name="Turn right").click()
+    assert focus_of(page) == "board"
+    page.get_by_role("button", name="Turn right").click()
+    for key in ["ArrowRight"] * 10 + ["ArrowDown"] * 6:
+        page.keyboard.press(key)
+    expect(page.locator("g.hand[data-fits=true]")).to_be_visible()
+    page.keyboard.press("Enter")
+    expect_laid(page, 2)
+    # A button that is switched off by its own press gives the focus to the board.
+    undo = page.get_by_role("button", name="Undo").locator("visible=true")
+    while undo.is_enabled():
+        undo.press("Enter")
+    wait_so(page, "() => document.activeElement.matches('[data-board], .game-board')")
+
+    # What is said at the edge covers no piece of the tray.
+    page.evaluate(
+        """() => {
+          const notice = document.createElement('div');
+          notice.className = 'notice';
+          notice.textContent = 'Said.';
+          document.querySelector('.notices').append(notice);
+        }"""
+    )
+    said, tray = page.locator(".notices").bounding_box(), page.locator(".tray").bounding_box()
+    assert said is not None
+    assert tray is not None
+    assert said["height"] > 0
+    assert said["y"] + said["height"] <= tray["y"]
+
+
+@pytest.mark.parametrize("key", ["board-6x10", "pentup-height", "pentup-surround-X"])
+def test_a_newcomer_is_shown_how_once_and_from_the_rules_ever_after(
+    visit: Visit, server: Server, key: str
+) -> None:
+    page = visit(newcomer=True, **WINDOW)
+    open_puzzle(page, server.url, key)
+    intro = page.get_by_role("region", name="How it is done")
+    intro.get_by_role("button", name="Show me").click()
+    expect(page.locator("[data-pointed=board]")).to_be_visible()
+    expect(intro.get_by_role("button", name="Next")).to_be_focused()
+    page.keyboard.press("Enter")
+    # Something is to be done: it goes on once it is done.
+    expect(page.locator("[data-pointed=tray]")).to_be_visible()
+    expect(intro.get_by_text("Try it now.")).to_be_visible()
+    assert focus_of(page) == "board"
+    page.keyboard.press("i")
+    expect(page.get_by_role("button", name="Place", exact=True)).to_be_enabled()
+    page.keyboard.press("Enter")
+    expect_laid(page, 1)
+    expect(intro.get_by_text("3 of 4")).to_be_visible()
+    expect(intro.get_by_role("button", name="Next")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-pointed=hints]")).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(intro).to_have_count(0)
+    assert focus_of(page) == "board"
+    page.reload()
+    expect_laid(page, 1)
+    expect(intro).to_have_count(0)
+    page.keyboard.press("?")
+    page.get_by_role("dialog").get_by_role("button", name="Show me").click()
+    expect(intro.get_by_text("1 of 4")).to_be_visible()
+    intro.get_by_role("button", name="Leave").click()
+    expect(intro).to_have_count(0)
 
 
 def test_a_piece_is_carried_by_the_mouse_and_kept(visit: Visit, server: Server) -> None:
@@ -291,6 +362,23 @@ def test_the_tower_grows_and_shrinks(visit: Visit, server: Server) -> None:
     page.get_by_role("button", name="Share").click()
     link = page.get_by_role("dialog", name="Share").get_by_label("Link")
     expect(link).to_have_value(re.compile("/puzzle/shared/"), timeout=SLOW)
+
+
+def test_a_winning_move_is_found_and_a_wrong_one_taken_back(visit: Visit, server: Server) -> None:
+    page = visit(**WINDOW)
+    open_puzzle(page, server.url, "pentup-win-03")
+    said = page.get_by_text("is to move and can win").locator("visible=true").first
+    expect(said).to_be_visible(timeout=SLOW)
+    page.keyboard.press("l")  # some places of the Z win, none of the L
+    expect(page.get_by_role("button", name="Place", exact=True)).to_be_enabled(timeout=SLOW)
+    page.keyboard.press("Enter")
+    expect_laid(page, 1)
+    expect(page.get_by_text("That does not win").locator("visible=true").first).to_be_visible()
+    page.keyboard.press("Backspace")
+    expect_laid(page, 0)
+    follow_hint(page)
+    expect_laid(page, 1)
+    expect(page.get_by_role("dialog", name="Solved!")).to_be_visible(timeout=SLOW)
 
 
 def test_a_ring_is_closed_in_two_phases(visit: Visit, server: Server) -> None:

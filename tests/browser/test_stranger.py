@@ -1,4 +1,4 @@
-"""A game of somebody else's: its wheel is installed beside ours, and it is all there."""
+"""Games of somebody else's: their wheels are installed beside ours, and all of them is there."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 from tests.browser.conftest import Visit
 from tests.browser.house import Server, room, serving
-from tests.example import PACKAGE
+from tests.browser.strangers import at_the_table, await_step, play_veil
+from tests.example import PACKAGE, SECOND
 from tests.wheels import build, install, run
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
@@ -17,10 +18,10 @@ pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 @pytest.fixture(scope="module")
 def home(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with an environment ``env``, in which both wheels are, and nothing of this clone."""
-    veil = build(PACKAGE, tmp_path_factory.mktemp("veil"))
+    """A folder with an environment ``env``, in which the wheels are, and nothing of this clone."""
+    theirs = [build(package, tmp_path_factory.mktemp("wheel")) for package in (PACKAGE, SECOND)]
     home = tmp_path_factory.mktemp("stranger")
-    install(home, wheel, veil, extras=["table", "print"])
+    install(home, wheel, *theirs, extras=["table", "print"])
     return home
 
 
@@ -33,36 +34,21 @@ def installed(home: Path) -> Iterator[Server]:
 def test_a_strangers_game_is_played_to_its_end_on_its_own_board(
     visit: Visit, installed: Server
 ) -> None:
+    play_veil(visit(), installed)
+
+
+def test_so_is_the_second_one(visit: Visit, installed: Server) -> None:
     page = visit()
-    page.goto(f"{installed.url}/new/veil")
-    page.get_by_label("Player 2", exact=True).select_option(label="Counter (level 3)")
-    page.get_by_role("button", name="Set the table").click()
-    board = page.get_by_role("group", name="Veil", exact=True)
-    over = page.get_by_role("dialog", name="The game is over")
-    look = board.get_by_role("button", name="Look at this hand")
-    seen = board.get_by_role("button", name="I have seen it")
-    looked = False
+    board, over = at_the_table(page, installed, "Ferry", "Pilot (level 3)")
+    choice = board.get_by_role("button").first
     while not over.is_visible():
-        expect(board.get_by_role("button").first.or_(over).first).to_be_visible()
+        expect(choice.or_(over).first).to_be_visible()
         if over.is_visible():
             break
         step = room(page).get_attribute("data-step") or "0"
-        if look.is_visible():
-            looked = True
-            look.click()
-            expect(seen).to_be_visible()
-            seen.click()
-            expect(seen).to_have_count(0)
-        else:
-            board.get_by_role("button").last.click()
+        choice.click()
         await_step(page, step)
-    assert looked
-    expect(board.locator(".veil-rounds li")).to_have_count(6)
-
-
-def await_step(page: Page, step: str) -> None:
-    """Until something has happened since; a guess counts when all have answered."""
-    expect(room(page)).not_to_have_attribute("data-step", step)
+    expect(board.locator(".ferry-log li")).to_have_count(4)
 
 
 def test_it_brings_a_room(visit: Visit, installed: Server) -> None:

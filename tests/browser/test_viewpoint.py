@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.house import PATIENCE, Server, let_time_pass, room, wait_for_turn
+from tests.browser.house import PATIENCE, Server, let_time_pass, post, room, wait_for_turn, wait_so
 from tests.browser.test_pages import check_page
 
 from sightline.core.record import Record
@@ -19,6 +19,7 @@ LONG = PATIENCE * 2000
 WINDOW = 10.0
 ME, OPEN, RANDOM = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}
 Hands = Sequence[Sequence[str]]
+ALIKE: dict[str, object] = {"flat": True, "motion": "off", "fits": False}
 
 
 # -- prepared deals --------------------------------------------------------------------------------
@@ -41,9 +42,8 @@ def sit_down(page: Page, server: Server, record: str, seats: list[dict[str, str]
         page.goto(server.url)
         expect(page.get_by_role("heading", name="Viewpoint", exact=True)).to_be_visible()
     wish = {"record": record, "seats": seats}
-    made = page.request.post(f"{server.url}/api/import", data=wish, headers={"Origin": server.url})
-    assert made.ok, made.text()
-    page.goto(f"{server.url}/table/{made.json()['id']}")
+    made = post(page, server, "import", wish)
+    page.goto(f"{server.url}/table/{made['id']}")
     expect(board(page)).to_be_visible(timeout=LONG)
     return page.url
 
@@ -84,10 +84,10 @@ def prompt(page: Page) -> int:
 
 def wait_for_prompt(page: Page, number: int) -> None:
     """Wait until this decision, or a later one, is asked for."""
-    page.wait_for_function(
+    wait_so(
+        page,
         "n => Number(document.querySelector('.viewpoint')?.dataset.prompt) >= n",
         arg=number,
-        timeout=LONG,
     )
 
 
@@ -96,11 +96,11 @@ def let_it_end(page: Page, server: Server) -> None:
     for _ in range(9):
         before = prompt(page)
         server.pass_time(WINDOW)
-        page.wait_for_function(
-            "n => document.querySelector(\".room[data-status='finished']\") ||"
+        wait_so(
+            page,
+            "n => !!document.querySelector(\".room[data-status='finished']\") ||"
             " Number(document.querySelector('.viewpoint')?.dataset.prompt) > n",
             arg=before,
-            timeout=LONG,
         )
         if room(page).get_attribute("data-status") == "finished":
             return
@@ -123,7 +123,7 @@ LOOKS = """() => {
     turn: words(document.querySelector('header .turn')),
     ring: all('.window').map((one) => [words(one), box(one)]),
     guide: all('.guide').map((one) => [words(one), one.className, box(one)]),
-    answers: all('.guide :is(button, input)').map((one) => [
+    answers: all('.guide button, .window select').map((one) => [
       words(one), one.className, one.disabled, one.checked ?? null, box(one),
     ]),
     hand: all('.hand button').map((one) => [
@@ -142,8 +142,9 @@ def compare_looks(one: Page, other: Page, number: int, but: tuple[str, ...] = ()
     """Both are asked in the same window: nothing tells them apart."""
     pages = (one, other)
     for page in pages:
-        page.wait_for_function(
-            "document.querySelectorAll('.window, .guide input').length === 2", timeout=LONG
+        wait_so(
+            page,
+            "() => document.querySelectorAll('.window, .window select').length === 2",
         )
     seen = [page.evaluate(LOOKS) for page in pages]
     assert [prompt(page) for page in pages] == [number, number]
@@ -207,7 +208,8 @@ def cancelling(hands: Hands) -> bool:
 def test_three_people_cancel_a_cancel_and_windows_tell_nothing(
     visit: Visit, still_server: Server
 ) -> None:
-    ada, ben, cleo = visit(), visit(), visit()
+    # They want nobody behind them to see what they hold: in every window they are asked alike.
+    ada, ben, cleo = (visit(settings=ALIKE) for _ in range(3))
     record = deal_with(3, cancelling, turn_limit=1)
     table = sit_down(ada, still_server, record, [ME, OPEN, OPEN])
     join(ben, ada, table, 1, "Ben")
@@ -301,7 +303,7 @@ def test_the_form_gives_time_to_answer(visit: Visit, server: Server) -> None:
     explained = page.locator("#window-help")
     expect(window).to_have_attribute("aria-describedby", "window-help")
     expect(explained).to_contain_text("nobody can tell who was able to")
-    page.get_by_label("Player 2", exact=True).select_option(label="Random (level 1)")
+    page.get_by_label("Player 2", exact=True).select_option(label="Leo (Easy)")
     expect(explained).to_contain_text("as soon as you have answered")
     # What is for the command line is not in the form.
     expect(page.get_by_label("Cards", exact=True)).to_have_value("revisioned")
@@ -380,8 +382,8 @@ def test_a_finger_takes_up_reads_and_plays(visit: Visit, server: Server) -> None
     page.get_by_role("button", name="Close").tap()
 
 
-def test_the_wish_to_be_called_marks_what_fits(visit: Visit, still_server: Server) -> None:
-    """By own choice only: before that, a card that fits looks like any other."""
+def test_what_fits_is_marked_unless_nobody_shall_see_it(visit: Visit, still_server: Server) -> None:
+    """And one control says when to be asked; who wants to, sees every window alike."""
 
     def wanted(hands: Hands) -> bool:
         return "Blindsided" in hands[1] and "Wink" in hands[0] and "Wink" in hands[1]
@@ -390,10 +392,16 @@ def test_the_wish_to_be_called_marks_what_fits(visit: Visit, still_server: Serve
     ada, ben = visit(), visit()
     table = sit_down(ada, still_server, record, [ME, OPEN])
     join(ben, ada, table, 1, "Ben")
-    ben.keyboard.press("f")
     wait_for_turn(ada)
     press(ada, "hand:Wink")
+    asking = ben.get_by_label("Ask me:")
+    expect(asking).to_have_value("fits", timeout=LONG)
+    asking.select_option("always")
+    expect(guide(ben)).to_contain_text("Answer with a card, or pass.")
     fits = ben.locator(".hand .viewcard.lit")
+    expect(fits).to_have_count(0)
+    ben.keyboard.press("f")
+    expect(asking).to_have_value("fits")
     expect(fits.first).to_have_attribute("data-card", "Blindsided", timeout=LONG)
     assert ben.locator(".hand .viewcard.lit[data-card='Wink']").count() == 0
     expect(guide(ben)).to_contain_text("The marked cards fit.")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, WebSocket, expect
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.house import PATIENCE, Server, room, wait_for_turn
+from tests.browser.house import PATIENCE, Server, post, room, wait_for_turn
 from tests.browser.test_pages import check_page
 
 from sightline.bots import find_bot
@@ -70,9 +70,8 @@ def sit_down(page: Page, server: Server, seats: list[dict[str, str]], **options:
     page.goto(server.url)
     expect(page.get_by_role("heading", name="Viewpoints", exact=True)).to_be_visible(timeout=LONG)
     wish = {"game": "viewpoints", "players": len(seats), "options": options, "seats": seats}
-    made = page.request.post(f"{server.url}/api/tables", data=wish, headers={"Origin": server.url})
-    assert made.ok, made.text()
-    table: str = made.json()["id"]
+    made = post(page, server, "tables", wish)
+    table: str = made["id"]
     page.goto(f"{server.url}/table/{table}")
     expect(board(page)).to_be_visible(timeout=LONG)
     return table
@@ -186,8 +185,13 @@ def test_three_people_build_from_their_own_sides(visit: Visit, server: Server) -
     glimpse = ada.locator("[data-glimpse='5']")
     expect(glimpse.locator("svg[data-card]")).to_have_attribute("data-card", CARDS[4], timeout=LONG)
     assert rows_as_seen(CARDS[4], 5)[-1] == "......"
-    ada.get_by_role("button", name="Cover it now").click()
+    # It has the focus, stays until it was seen, and gives the focus back to the board.
+    expect(glimpse.get_by_role("heading", name="Card 5, from above")).to_be_focused()
+    ada.keyboard.press("Tab")
+    expect(ada.get_by_role("button", name="Seen: cover it")).to_be_focused()
+    ada.keyboard.press("Enter")
     expect(glimpse).to_have_count(0)
+    expect(board(ada)).to_be_focused()
     assert CARDS[4] not in ada.content()
     for position in (2, 3):
         knows_only(people[position], told[position], position)
@@ -222,10 +226,12 @@ def test_a_solitaire_turns_around_the_table_and_ends_in_the_open(
     page.evaluate(MOVE, [table, 0, {"do": "move", "piece": "F", "cells": WHOLE["F"]}])
     for letter in "PTWXYZ":
         page.evaluate(MOVE, [table, 0, {"do": "place", "piece": letter, "cells": WHOLE[letter]}])
-    for _ in range(2):
-        page.get_by_role("button", name="Pass", exact=True).tap(timeout=LONG)
+    # One press makes the two passes that end it; the score counts the turns of building alone.
+    page.get_by_role("button", name="Finish", exact=True).tap(timeout=LONG)
     over = page.get_by_role("dialog", name="The game is over")
     expect(over).to_be_visible(timeout=LONG)
+    expect(room(page)).to_have_attribute("data-step", "10")
+    expect(over).to_contain_text("Solved: every card is complete, after 8 turns.")
     # The challenge was a given one: a rematch would be the same, and another one is offered.
     expect(over).to_contain_text("A rematch builds this very structure again.")
     expect(over.get_by_role("button", name="Another one with 7 pieces")).to_be_visible()
@@ -255,14 +261,13 @@ def kept_game() -> str:
 def test_a_replay_tells_what_a_bot_believed_beside_its_move(visit: Visit, server: Server) -> None:
     desk = visit()
     desk.goto(server.url)
-    made = desk.request.post(
-        f"{server.url}/api/import", data={"record": kept_game()}, headers={"Origin": server.url}
-    )
-    assert made.ok, made.text()
-    table = made.json()["id"]
+    made = post(desk, server, "import", {"record": kept_game()})
+    table = made["id"]
     desk.goto(f"{server.url}/replay/{table}?step=1&seat=0")
+    desk.get_by_role("button", name="Beliefs", exact=True).click()
     panel = desk.get_by_role("region", name="What the bots believed")
-    expect(panel.get_by_role("heading", name="What Player 1 believed")).to_be_visible(timeout=LONG)
+    heading = panel.get_by_role("heading", name="What Partner bot believed")
+    expect(heading).to_be_visible(timeout=LONG)
     expect(panel.locator(".reason")).to_contain_text("imagined", timeout=LONG)
     expect(panel.locator(".pieces li").first).to_be_visible()
     # The move it is about stays in sight, in the list and in the line under the board.
@@ -275,13 +280,14 @@ def test_a_replay_tells_what_a_bot_believed_beside_its_move(visit: Visit, server
 
     phone = visit(color_scheme="dark", **PHONE)
     phone.goto(f"{server.url}/replay/{table}?step=1&seat=0")
-    toggle = phone.get_by_role("button", name="What the bots believed")
+    toggle = phone.get_by_role("button", name="Analysis and beliefs")
     expect(toggle).to_have_attribute("aria-expanded", "false", timeout=LONG)
     toggle.tap()
+    phone.get_by_role("button", name="Beliefs", exact=True).tap()
     panel = phone.get_by_role("region", name="What the bots believed")
     expect(panel.locator(".reason")).to_contain_text("imagined", timeout=LONG)
     line = phone.locator("p.line")
-    expect(line).to_contain_text("Player 1 places")
+    expect(line).to_contain_text("Partner bot places")
     for seen in (line, board(phone), phone.get_by_role("button", name="A step on")):
         expect(seen).to_be_visible()
         assert not overlaps(seen, panel)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.house import PATIENCE, Server
+from tests.browser.house import PATIENCE, Server, wait_so
 from tests.browser.test_pages import check_page
 
 pytestmark = pytest.mark.browser
@@ -77,7 +77,7 @@ def test_set_is_edited_mended_and_played(visit: Visit, server: Server) -> None:
     assert 'title = "Noon <b>&"' in Path(got.value.path()).read_text(encoding="utf-8")
 
     page.get_by_role("button", name="Try it").click()
-    page.get_by_label("Bots").select_option(label="Random (level 1)")
+    page.get_by_label("Bots").select_option(label="Leo (Easy)")
     page.get_by_role("button", name="Open a table").click()
     expect(page).to_have_url(re.compile(r"/table/[^/?]+$"), timeout=PATIENCE * 1000)
     expect(page.locator("[data-face]").first).to_be_visible()
@@ -98,7 +98,7 @@ def test_cards_look_as_on_the_table_and_are_printed(visit: Visit, server: Server
     page.get_by_role("switch", name="All copies").uncheck()
     expect(page.get_by_text("3 sheets")).to_be_visible()
     page.get_by_role("button", name="Print or save as PDF").click()
-    page.wait_for_function("window.printed")
+    wait_so(page, "() => window.printed")
     check_printed_cards(page)
     printed = page.pdf(prefer_css_page_size=True, print_background=True)
     boxes = re.findall(rb"/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)", printed)
@@ -117,7 +117,7 @@ def test_letter_with_backs_is_printed(visit: Visit, server: Server) -> None:
     page.get_by_role("switch", name="Backs").check()
     expect(page.get_by_text("2 sheets")).to_be_visible()
     page.get_by_role("button", name="Print or save as PDF").click()
-    page.wait_for_function("window.printed")
+    wait_so(page, "() => window.printed")
     printed = page.pdf(prefer_css_page_size=True, print_background=True)
     boxes = re.findall(rb"/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)", printed)
     assert [[round(float(size)) for size in box] for box in boxes] == [[612, 792]] * 2
@@ -223,7 +223,7 @@ def test_study_is_followed_from_beginning_to_report(visit: Visit, server: Server
     """The page's part; tests/table/test_workshop_studies.py has the server's."""
     study: dict[str, Any] = {
         "id": "s", "title": "My Set", "mixed": [], "players": 2, "games": 50, "status": "waiting",
-        "done": 0, "began": 0, "seconds": 0, "problem": "", "figures": [], "report": None,
+        "done": 0, "began": 0, "seconds": 0, "problem": None, "figures": [], "report": None,
     }  # fmt: skip
     page = visit()
     begin(page, server, "A new set")
@@ -244,7 +244,8 @@ def test_study_is_followed_from_beginning_to_report(visit: Visit, server: Server
     study.update(status="running", done=20, seconds=10)
     expect(page.get_by_text("20 of 50 games.")).to_be_visible()
     expect(page.get_by_text("About 20 seconds left.")).to_be_visible()
-    study.update(status="done", done=50, figures=[["Turns a game", "20.0"]])
+    turns = ["say", "viewpoint-figure-turns", {}], ["say", "plain", {"text": "20.0"}]
+    study.update(status="done", done=50, figures=[turns])
     study["report"] = "/api/workshop/studies/s/report/"
     report = page.get_by_role("link", name="Open the report")
     expect(report).to_have_attribute("href", "/api/workshop/studies/s/report/")

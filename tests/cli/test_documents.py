@@ -2,29 +2,39 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shlex
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from tests.cli.conftest import Run
 from tests.conformance.registry import INSTALLED
 from typer.main import get_command
 
+from sightline.arena.ladder.plan import ALL, LEVELS
+from sightline.arena.study.general import GeneralStudy
 from sightline.bots import find_bot, own_bots
 from sightline.cli.app import app
+from sightline.cli.plain import OPTION
 from sightline.cli.simulate import split_bots
 from sightline.core.registry import find_game, game_keys
+from sightline.puzzles import Puzzle
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 EXAMPLE_GAME = "veil"
 """The game that docs/add-a-game.md builds."""
+OWN = "mybots:"
+"""The module of docs/library.md; that its bot plays is tested below."""
 PROGRAMS = re.compile(
     r"^```python\n(?P<code>.*?)^```$(?:\n\n^```text\n(?P<said>.*?)^```$)?",
     re.MULTILINE | re.DOTALL,
@@ -64,6 +74,7 @@ def options_of(words: list[str]) -> set[str]:
         found, depth = found.commands[words[depth]], depth + 1
     return {
         "--help",
+        OPTION,  # goes with any command
         *(name for each in found.params for name in (*each.opts, *each.secondary_opts)),
     }
 
@@ -78,7 +89,16 @@ def test_every_command_has_the_options_that_it_is_shown_with() -> None:
 def test_games_bots_and_options_in_commands_are_there() -> None:
     looked = 0
     for words in ALL_COMMANDS:
-        if words[0] not in ("play", "simulate", "study", "games", "check", "rules", "perft"):
+        if words[0] not in (
+            "play",
+            "simulate",
+            "study",
+            "ladder",
+            "games",
+            "check",
+            "rules",
+            "perft",
+        ):
             continue
         key = next((word for word in words[1:] if not word.startswith("-")), "GAME")
         if key in ("GAME", EXAMPLE_GAME):
@@ -101,10 +121,11 @@ def check_values(key: str, words: list[str]) -> None:
         {name: value for name, value in given.items() if name not in files | {"daily"}},
     )
     for names in values(words, "--bots"):
-        bots = split_bots(names)
-        assert len(bots) in (1, players), words
+        bots = [name for name in split_bots(names) if name not in (ALL, LEVELS)]
+        assert words[0] == "ladder" or len(bots) in (1, players), words
         for name in bots:
-            find_bot(game, name)
+            if not name.startswith(OWN):
+                find_bot(game, name)
 
 
 @pytest.mark.parametrize("key", ["viewpoint", "perspective"])
@@ -161,16 +182,54 @@ def programs(name: str) -> list[tuple[str, str]]:
     return [(each["code"], each["said"] or "") for each in found]
 
 
-@pytest.mark.parametrize("number", range(len(programs("docs/library.md"))))
-def test_the_programs_about_the_library_print_what_they_say(
-    number: int, capsys: pytest.CaptureFixture[str]
+RUN = [
+    (document, number)
+    for document in ("docs/library.md", "docs/environments.md")
+    for number in range(len(programs(document)))
+]
+
+
+@pytest.mark.parametrize(("document", "number"), RUN)
+def test_the_programs_of_a_document_print_what_they_say(
+    document: str, number: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    code, said = programs("docs/library.md")[number]
+    code, said = programs(document)[number]
     assert said, "a program of this page shows what it prints"
-    exec(compile(code, "library.md", "exec"), {"__name__": "__main__"})
+    exec(compile(code, document, "exec"), {"__name__": "__main__"})
     pattern = re.escape(said).replace("…", ".+?")
     printed = capsys.readouterr().out
     assert re.fullmatch(pattern, printed, re.DOTALL), printed
+
+
+@pytest.mark.parametrize("number", range(len(programs("docs/many-games.md"))))
+def test_the_programs_about_many_games_print_what_they_say(
+    number: int, elsewhere: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, said = programs("docs/many-games.md")[number]
+    assert said, "a program of this page shows what it prints"
+    exec(compile(code, "many-games.md", "exec"), {"__name__": "__main__"})
+    printed = capsys.readouterr().out
+    assert re.fullmatch(re.escape(said).replace("…", ".+?"), printed, re.DOTALL), printed
+    if "parquet" in code:
+        assert "<svg" in (elsewhere / "games.svg").read_text(encoding="utf-8")
+
+
+def test_the_bot_of_ones_own_plays_where_the_page_says(
+    elsewhere: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (code,) = [code for code, _ in programs("docs/library.md") if "class Miser" in code]
+    (elsewhere / "mybots.py").write_text(code, encoding="utf-8")
+    shown = [words for words in commands(ROOT / "docs" / "library.md") if OWN in " ".join(words)]
+    assert [words[0] for words in shown] == ["simulate", "study", "play", "serve"]
+    simulate, _, play, _ = shown
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    monkeypatch.delitem(sys.modules, "mybots", raising=False)
+    ran = run(*simulate, "--workers", "1", "--json")
+    assert ran.exit_code == 0, ran.stderr
+    assert [bot["name"] for bot in json.loads(ran.stdout)["bots"]] == [f"{OWN}Miser", "random"]
+    ran = run(*play, "--seed", "1", stdin="moves\n")
+    assert "Player 2 (mybots:Miser)" in ran.stdout, ran.stderr
+    sys.modules.pop("mybots")
 
 
 def test_the_programs_about_the_library_are_tidy(tmp_path: Path) -> None:
@@ -199,8 +258,33 @@ def test_the_program_in_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> N
 def test_the_program_about_studies_runs(
     elsewhere: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    ((code, _),) = programs("docs/studies.md")
+    (code,) = [code for code, _ in programs("docs/studies.md") if "plan_study" in code]
     assert ", 500, " in code
     exec(compile(code.replace(", 500, ", ", 6, "), "studies.md", "exec"), {"__name__": "__main__"})
     assert 0 <= float(capsys.readouterr().out) <= 1
     assert (elsewhere / "report" / "index.html").is_file()
+
+
+def test_the_study_that_a_game_adds_is_one() -> None:
+    (code,) = [code for code, _ in programs("docs/studies.md") if "VeilStudy" in code]
+    names: dict[str, Any] = {"__name__": "veil_study"}
+    exec(compile(code, "studies.md", "exec"), names)
+    assert isinstance(names["STUDY"], GeneralStudy)
+    state: Any = SimpleNamespace(lifted=3)
+    assert names["STUDY"].more(state).numbers == {"Veils lifted": 3}
+
+
+def test_the_puzzle_that_a_game_brings_is_one() -> None:
+    text = (ROOT / "docs" / "puzzles.md").read_text(encoding="utf-8")
+    (block,) = re.findall(r"^```toml\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    (group,) = tomllib.loads(block)["project"]["entry-points"]
+    assert group == "sightline.puzzles"
+    ((code, _),) = programs("docs/puzzles.md")
+    names: dict[str, Any] = {"__name__": "veil_puzzles"}
+    exec(compile(code, "puzzles.md", "exec"), names)
+    collection = names["PUZZLES"]
+    (entry,) = collection.entries
+    puzzle = collection.make(entry.key)
+    assert isinstance(puzzle, Puzzle)
+    assert puzzle.info.key == entry.key
+    assert puzzle.solution(), "it can be solved"

@@ -191,10 +191,22 @@ def test_solve_many_deals(run: Run) -> None:
     assert "3 of 3 pars proven" in run("solve", "perspective-solo", "--deals", "3").stdout
 
 
+def test_bounds_on_what_perfect_play_needs(run: Run) -> None:
+    wanted = ("--bounds", "2", "--games", "2", "--iterations", "25")
+    found = json.loads(run("solve", "perspective-solo", *wanted, "--json").stdout)
+    assert (found["layouts"], found["games"], found["bot"]) == (8, 8, "search:iterations=25")
+    assert found["par"]["mean"] <= found["at_least"]["mean"] < found["at_most"]["mean"]
+    assert found["at_least"]["mean"] <= found["par"]["mean"] + 1
+    told = run("solve", "perspective-solo", *wanted).stdout
+    assert f"at least {found['at_least']['mean']:.2f}" in told
+    assert "as search:iterations=25 needed in 8 games" in told
+
+
 @pytest.mark.parametrize(
     ("args", "complaint"),
     [
         (("--deals", "2", "--record", "x.jsonl"), "--record is for one deal"),
+        (("--deals", "2", "--bounds", "2"), "--bounds is not for --deals"),
         (("--option", "advanced=true"), "the advanced game is for 2 players"),
         (("--seed", "5", "--option", "turn_limit=3"), "more than turn_limit=3"),
         (("--budget", "0"), "--budget"),

@@ -12,7 +12,8 @@ from sightline.cli.app import COMMANDS, app
 
 HEAVY = (
     "numba", "numpy", "llvmlite", "matplotlib", "litestar", "uvicorn", "uvloop", "websockets",
-    "fpdf", "PIL", "fontTools", "scipy", "asyncio", "sqlite3",
+    "fpdf", "PIL", "fontTools", "scipy", "asyncio", "sqlite3", "pydantic",
+    "ray", "pyarrow", "grpc",
 )  # fmt: skip
 PROBE = """
 import sys

@@ -29,7 +29,8 @@ def test_a_small_study(run: Run, tmp_path: Path) -> None:
     assert "--seed 7" in printed["command"]
     assert "--players 3" in printed["command"]
     lines = [json.loads(text) for text in done.stderr.splitlines()]
-    assert lines == [{"done": n, "of": 3} for n in range(4)]
+    assert [(line["done"], line["of"]) for line in lines] == [(n, 3) for n in range(4)]
+    assert lines[-1]["left"] == 0
     assert "Workbench" in (folder / "index.html").read_text(encoding="utf-8")
     # Again: nothing is left to play, and the report is the same.
     again = run(*line)
@@ -79,6 +80,39 @@ def test_folders(run: Run, tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are different there")
+def test_modes_side_by_side(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "modes"
+    line = ["study", "pentup", "--by", "players=2,3", "--by", "misere=true", "--bots", "random"]
+    line += ["--games", "2", "--seed", "7", "--workers", "1", "--report", str(folder)]
+    done = run(*line, "--json", "--progress", "none")
+    assert done.exit_code == 0, done.stderr
+    printed = json.loads(done.stdout)
+    assert printed == json.loads((folder / "modes.json").read_text(encoding="utf-8"))
+    assert [mode["name"] for mode in printed["modes"]] == [
+        "players 2, misere true",
+        "players 3, misere true",
+    ]
+    for mode, seats in zip(printed["modes"], (2, 3), strict=True):
+        alone = json.loads((folder / mode["folder"] / "study.json").read_text(encoding="utf-8"))
+        assert alone["setting"]["options"]["misere"] is True
+        assert mode["shares"] == alone["seats"]
+        assert len(mode["shares"]) == alone["setting"]["players"] == seats
+        assert (mode["moves"], mode["choices"]) == (alone["moves"], alone["choices"])
+        assert mode["winning"] == alone["winning"]
+    page = (folder / "index.html").read_text(encoding="utf-8")
+    for mode in printed["modes"]:
+        assert f'<a href="{mode["folder"]}/index.html">{mode["name"]}</a>' in page
+    (folder / "letter.txt").touch()
+    for more, told in (
+        ([], "holds other files (letter.txt)"),
+        (["--by", "tiles"], "it is written KEY=A,B"),
+        (["--by", "misere=false"], "misere is given twice"),
+    ):
+        refused = run(*line, *more)
+        assert refused.exit_code == 2
+        assert told in refused.stderr.replace("\n", " ")
+
+
 def test_ctrl_c_reports_on_what_was_played(tmp_path: Path) -> None:
     folder = tmp_path / "report"
     words = ["study", "viewpoint", "--games", "100000", "--seed", "1", "--report", str(folder)]
@@ -88,7 +122,7 @@ def test_ctrl_c_reports_on_what_was_played(tmp_path: Path) -> None:
     ) as process:  # fmt: skip
         assert process.stderr is not None
         journal = folder / "games.jsonl"
-        assert json.loads(process.stderr.readline()) == {"done": 0, "of": 100_000}
+        assert json.loads(process.stderr.readline())["of"] == 100_000
         while process.poll() is None and journal.read_bytes().count(b"\n") < 4:
             sleep(0.05)
         process.send_signal(signal.SIGINT)

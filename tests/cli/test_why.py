@@ -10,6 +10,7 @@ import pytest
 from tests.cli.conftest import Run
 
 from sightline.bots import find_bot
+from sightline.core.registry import find_game
 from sightline.games.viewpoints.game import GAME
 
 
@@ -57,3 +58,22 @@ def test_why_is_refused_for_people_for_the_start_and_before_the_end(run: Run, ga
     early = run("replay", "-", "--step", "1", "--why", stdin="\n".join(running) + "\n")
     assert early.exit_code != 0
     assert "when the game is over" in early.stderr
+
+
+def test_points_and_what_else_was_thought_of(run: Run, tmp_path: Path) -> None:
+    viewpoint = find_game("viewpoint")
+    state = viewpoint.start(2, {"turn_limit": 1, "first": "seat0"}, seed=3)
+    while state.awaiting:
+        seat = min(state.awaiting)
+        bot = find_bot(viewpoint, "sharp").make()
+        state.apply(seat, bot.choose(state.sight(seat), Random(1)))
+    record = state.record
+    record.meta["bots"] = ["sharp", "sharp"]
+    path = tmp_path / "game.jsonl"
+    path.write_text(record.dump(), encoding="utf-8")
+    said = run("replay", str(path), "--step", "1", "--why").stdout
+    assert "to be worth" in said
+    assert "What else it thought of:\n  Play " in said
+    values = json.loads(run("replay", str(path), "--step", "1", "--why", "--json").stdout)["why"]
+    assert all(other.startswith("Play ") for other in values["explanation"]["beside"])
+    assert f"\n  {values['explanation']['beside'][0]}\n" in said

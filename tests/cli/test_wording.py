@@ -152,4 +152,4 @@ def test_a_bot_that_does_not_play_this_game_is_not_suggested(run: Run) -> None:
     assert ran.exit_code == 2
     assert "'smapler' is neither you nor a bot of viewpoints" in ran.stderr
     assert "'sampler'" not in ran.stderr
-    assert "there is: you, random, novice, partner" in ran.stderr
+    assert "there is: you, random, novice, headstrong" in ran.stderr

@@ -53,6 +53,25 @@ def test_simulate_for_people(run: Run, toy_game: Toy) -> None:
     assert "seconds" in ran.stderr
 
 
+def test_bots_of_ones_own_in_this_folder(tmp_path: Path) -> None:
+    (tmp_path / "mine_at_home.py").write_text(
+        "from sightline.core.bot import Bot\n"
+        "class Last(Bot):\n"
+        "    def choose(self, sight, rng):\n"
+        "        return sight.legal[len(sight.legal) - 1]\n",
+        encoding="utf-8",
+    )
+    ran = spawn(
+        "simulate", "pentup", "--bots", "mine_at_home:Last,random", "-g", "2", "-w", "2", "--json",
+        cwd=tmp_path,
+    )  # fmt: skip
+    assert ran.returncode == 0, ran.stderr
+    assert [bot["name"] for bot in json.loads(ran.stdout)["bots"]] == [
+        "mine_at_home:Last",
+        "random",
+    ]
+
+
 def test_simulate_draws_a_seed_and_tells_it(run: Run, toy_game: Toy) -> None:
     first, second = (
         json.loads(run("simulate", "toy", "-g", "5", "-w", "1", "--json").stdout) for _ in range(2)
@@ -145,7 +164,7 @@ def test_bench_lists_and_runs(run: Run, checkout: Path, capfd: pytest.CaptureFix
     assert capfd.readouterr().out == f"ran ['--games', '3']{os.linesep}ran []{os.linesep}"
     ran = run("bench", "god")
     assert ran.exit_code == 2
-    assert "no benchmark called 'god'; did you mean 'good'?" in ran.stderr
+    assert "no benchmark called 'god' (did you mean 'good'?)" in ran.stderr
 
 
 def test_bench_tells_a_failure(run: Run, checkout: Path) -> None:

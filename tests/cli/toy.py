@@ -197,14 +197,6 @@ class Toy(Game[NoOptions, Deal, Do, View]):
     def longest(self, players: int, options: NoOptions) -> int:
         return 2 * players
 
-    def fold(self, view: View, event: Event) -> View:
-        if isinstance(event, Did):
-            spoken = (*view.spoken, (event.seat, event.do, event.card))
-            return msgspec.structs.replace(view, spoken=spoken)
-        if isinstance(event, Over):
-            return msgspec.structs.replace(view, over=event.cards)
-        return view
-
     def bots(self) -> Sequence[BotSpec]:
         return [
             BotSpec("quiet", 3, "Says nothing.", lambda params: Quiet()),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 import pytest
 from tests.conformance.broken import MISTAKES, broken_game
@@ -53,7 +55,7 @@ def test_a_report_is_readable_and_is_json() -> None:
     assert msgspec.json.decode(msgspec.json.encode(report), type=Report) == report
     healthy = run_checks("veil", variants=["2-players"], only=QUICK)
     assert str(healthy).startswith("veil: all passed (2 checks × 1 variants")
-    assert all(finding.looked > 10 for finding in healthy.findings)
+    assert all(finding.cases > 10 for finding in healthy.findings)
 
 
 def test_a_run_repeats_exactly_and_another_seed_looks_elsewhere() -> None:
@@ -70,7 +72,7 @@ def test_a_run_repeats_exactly_and_another_seed_looks_elsewhere() -> None:
 def test_thorough_looks_at_more() -> None:
     def looked(thorough: bool) -> int:
         report = run_checks("veil", variants=["2-players"], only=QUICK, thorough=thorough)
-        return sum(finding.looked for finding in report.findings)
+        return sum(finding.cases for finding in report.findings)
 
     assert looked(True) > 3 * looked(False)
 
@@ -101,7 +103,7 @@ def test_a_game_that_cannot_even_start_fails_every_check_that_needs_it() -> None
             raise KeyError("nothing here")
 
     report = run_checks(Unstartable(), variants=["2-players"])
-    assert "games_end" in report.failed_checks
+    assert "games_end" in {finding.check for finding in report.failures}
     assert "KeyError: 'nothing here'" in str(report)
     assert len(report.findings) == len(check_names())
 
@@ -132,4 +134,7 @@ def test_a_golden_record_that_no_longer_holds_says_why() -> None:
     print_changed = text.replace('"fingerprint":"', '"fingerprint":"0')
     assert "another state" in str(golden_fault(game, two, print_changed))
     assert "written differently" in str(golden_fault(game, two, f"{text}\n"))
+    other_words = re.sub(r'"summary":"[^"]*"', '"summary":"It is \\\\"over\\\\"."', text)
+    assert other_words != text
+    assert golden_fault(game, two, other_words) is None
     assert "line 1" in str(golden_fault(game, two, ""))

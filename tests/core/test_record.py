@@ -190,7 +190,7 @@ BROKEN = {
     "illegal": (
         edited(3, lambda v: v.update(move={"tile": "I", "cells": [[90, y] for y in range(5)]})),
         3,
-        "rule (b)",
+        "must share an edge",
     ),
     "outcome too early": (UNFINISHED + '{"outcome": {"results": []}}', 8, "the game is not over"),
     "outcome contradicts": (

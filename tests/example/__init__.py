@@ -1,4 +1,4 @@
-"""The example game of docs/add-a-game.md, from the package that the document quotes.
+"""The example games: Veil, which docs/add-a-game.md and the two pages after it quote, and Ferry.
 
 >>> from tests.example import load_example
 >>> veil = load_example()  # the package; its game is registered under "veil"
@@ -16,17 +16,22 @@ from types import ModuleType
 from sightline.core.registry import register
 
 ROOT = Path(__file__).resolve().parents[2]
-DOCUMENT = ROOT / "docs" / "add-a-game.md"
+PAGES = ("add-a-game.md", "add-a-game-views.md", "add-a-game-package.md")
 PACKAGE = ROOT / "examples" / "veil"
+SECOND = ROOT / "examples" / "ferry"
 _BLOCK = re.compile(
     r'^```\w+ title="(?P<title>[^"]+)"\n(?P<code>.*?)^```$', re.MULTILINE | re.DOTALL
 )
 
 
+def document() -> str:
+    """The pages, one after the other."""
+    return "\n".join((ROOT / "docs" / page).read_text(encoding="utf-8") for page in PAGES)
+
+
 def blocks() -> list[tuple[str, str]]:
-    """The parts of files that the document shows, in its order: name and content."""
-    text = DOCUMENT.read_text(encoding="utf-8")
-    return [(block["title"], block["code"]) for block in _BLOCK.finditer(text)]
+    """The parts of files that the pages show, in their order: name and content."""
+    return [(block["title"], block["code"]) for block in _BLOCK.finditer(document())]
 
 
 @cache

@@ -1,16 +1,22 @@
-"""docs/add-a-game.md is true: it shows the package as it is, whose game keeps every promise."""
+"""docs/add-a-game.md and the pages after it are true: they show the package as it is, whose game
+keeps every promise."""
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
-from tests.example import DOCUMENT, PACKAGE, blocks, load_example
+from tests.example import PACKAGE, blocks, document, load_example
 
+import sightline
 from sightline.check import check_names, run_checks
 
 veil = load_example()
+OURS = Path(sightline.__file__).parents[1]
 
 
 @pytest.mark.parametrize("variant", [variant.name for variant in veil.GAME.variants()])
@@ -35,6 +41,43 @@ def test_the_document_quotes_the_package() -> None:
         assert lines == written, name
 
 
+def test_the_pages_alone_are_enough(tmp_path: Path) -> None:
+    """Their blocks, one after the other, are a game that is played and told in words."""
+    for name, code in blocks():
+        file = tmp_path / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with file.open("a", encoding="utf-8") as written:
+            written.write(f"\n\n{code}")
+    (session, _) = re.findall(r"^```python\n(.*?)^```$", document(), re.MULTILINE | re.DOTALL)
+    (tmp_path / "session.py").write_text(
+        f"{session}\nprint(GAME.draw_text(state.view(0), 80), GAME.invitation)\n"
+    )
+    paths = os.pathsep.join((str(tmp_path / "src"), str(OURS)))
+    done = subprocess.run(
+        [sys.executable, "session.py"],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": paths, "SIGHTLINE_STRICT_WORDS": "1"},
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "Turned over:" in done.stdout
+
+
+def test_the_files_that_are_listed_are_there() -> None:
+    text = document()
+    (shown,) = re.findall(r"^```\nexamples/veil/\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    listed = set(re.findall(r"[\w-]+\.(?:toml|md|py|js|css|ftl)", shown))
+    there = {
+        file.name
+        for file in PACKAGE.rglob("*")
+        if file.suffix in (".toml", ".md", ".py", ".js", ".css", ".ftl")
+    }
+    assert listed == there - {"ruff.toml"}
+
+
 def test_both_languages_say_the_same() -> None:
     english, german = (ids(PACKAGE / "src/veil/words" / f"{one}.ftl") for one in ("en", "de"))
     assert english == german
@@ -53,7 +96,7 @@ def ids(file: Path) -> dict[str, set[str]]:
 
 
 def test_the_session_in_the_text_runs(capsys: pytest.CaptureFixture[str]) -> None:
-    text = DOCUMENT.read_text(encoding="utf-8")
+    text = document()
     first, second = re.findall(r"^```python\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
     space: dict[str, object] = {}
     exec(first, space)
@@ -64,7 +107,7 @@ def test_the_session_in_the_text_runs(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 def test_the_numbers_in_the_text_are_right() -> None:
-    text = DOCUMENT.read_text(encoding="utf-8")
+    text = document()
     checks, variants = re.findall(r"(\d+) checks × (\d+) variants", text)[0]
     assert int(checks) == len(check_names())
     assert int(variants) == len(veil.GAME.variants())

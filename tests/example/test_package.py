@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -10,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tests.example import PACKAGE
+from tests.example import PACKAGE, SECOND
 
 import sightline
 
@@ -44,14 +45,23 @@ GAME = Hasty()
 @pytest.fixture(scope="module")
 def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the package, to be built and run where nothing of ours lies."""
-    folder = tmp_path_factory.mktemp("sightline-veil")
-    return Path(shutil.copytree(PACKAGE, folder, dirs_exist_ok=True))
+    return copied(PACKAGE, tmp_path_factory)
 
 
 @pytest.fixture(scope="module")
 def run(package: Path, tmp_path_factory: pytest.TempPathFactory) -> Run:
-    """Install the package into a folder of its own, and run commands that see it."""
-    site = tmp_path_factory.mktemp("site")
+    """Commands that see the package installed."""
+    return installed(package, tmp_path_factory)
+
+
+def copied(package: Path, folders: pytest.TempPathFactory) -> Path:
+    folder = folders.mktemp(f"sightline-{package.name}")
+    return Path(shutil.copytree(package, folder, dirs_exist_ok=True))
+
+
+def installed(package: Path, folders: pytest.TempPathFactory) -> Run:
+    """Install the package into a folder of its own; runs commands that see it."""
+    site = folders.mktemp("site")
 
     def run(*command: str, **env: str) -> str:
         paths = os.pathsep.join((str(site), OURS))
@@ -74,6 +84,12 @@ def run(package: Path, tmp_path_factory: pytest.TempPathFactory) -> Run:
     return run
 
 
+def own_tests(run: Run, chosen: str) -> str:
+    """What pytest says of those of the package's own tests."""
+    plain = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+    return run("-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", chosen, "tests", **plain)
+
+
 def test_the_installed_game_is_found(run: Run) -> None:
     listing = "import sightline; print(sightline.game_keys())"
     assert "'veil'" in run("-c", listing)
@@ -85,10 +101,19 @@ def test_its_own_tests_pass(run: Run, package: Path) -> None:
     run("make_golden.py")
     made = sorted(file.stem for file in (package / "tests" / "golden").glob("*.jsonl"))
     assert made == ["2-players", "3-players", "4-players", "4-players-short"]
-    chosen = "golden or 2-players"  # the other variants' promises: test_document.py
-    plain = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
-    said = run("-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", chosen, "tests", **plain)
-    assert "5 passed" in said
+    # The other variants' promises: test_document.py
+    assert "5 passed" in own_tests(run, "golden or 2-players")
+
+
+def test_the_second_example_keeps_its_rules_and_promises(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    run = installed(copied(SECOND, tmp_path_factory), tmp_path_factory)
+    # One variant's promises; all of them are for those who change it.
+    said = own_tests(run, "not promises or 3-players")
+    assert re.search(r"^\d+ passed, 3 deselected", said, re.MULTILINE), said
+    lessons = run("-m", "sightline", "learn", "ferry", "--list")
+    assert "A crossing" in lessons
 
 
 def test_an_order_that_differs_elsewhere_is_noticed(run: Run, tmp_path: Path) -> None:

@@ -37,6 +37,13 @@ class Ground(NamedTuple):
         return self
 
 
+class Houses(NamedTuple):
+    """A house with two servers: one that has the tables, and another one."""
+
+    ground: Ground
+    other: House
+
+
 @pytest.fixture(scope="session")
 def ground(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ground]:
     """One server and one game for all tests."""
@@ -65,10 +72,13 @@ def ground(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ground]:
 @pytest.fixture(autouse=True)
 def unhurried(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """While bytes are compared, no window closes before everybody has asked everything."""
-    if "ground" not in request.fixturenames:
+    if "houses" in request.fixturenames:
+        clock = request.getfixturevalue("houses").ground.clock
+    elif "ground" in request.fixturenames:
+        clock = request.getfixturevalue("ground").clock
+    else:
         yield
         return
-    clock = request.getfixturevalue("ground").clock
     perform, look = sameness._perform, sameness._look_from_outside
 
     async def hold(scene: Scene, arm: str) -> list[Note]:

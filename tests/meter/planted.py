@@ -11,7 +11,13 @@ import json
 import re
 from typing import Any, Literal
 
+import msgspec
+
+from sightline.core.changes import change
+from sightline.server.page_protocol import CHANNEL
 from sightline.table.following import Following
+
+encode = msgspec.json.encode
 
 Leak = Literal["lock", "size", "numbering", "presence", "pace"]
 
@@ -37,6 +43,53 @@ class _Table:
         """For each socket's way out what went through it."""
 
 
+class _Way:
+    """A socket's channel with the leaks in between."""
+
+    def __init__(self, leaks: Leaks, table: _Table, channel: Any) -> None:
+        self.channel = channel
+        self.crowded, self.waiting, self.gone = False, 0, False
+        self._leaks, self._table = leaks, table
+        self._answerer = False
+        self._out: asyncio.Queue[bytes | int] = asyncio.Queue()
+
+    async def accept(self) -> None:
+        await self.channel.accept()
+
+    async def receive(self) -> Any:
+        leaks, table = self._leaks, self._table
+        event = await self.channel.receive()
+        if event["type"] != "websocket.receive":
+            return event
+        said = json.loads(event["text"])
+        own = said["say"] == "move" and table.window and said["step"] == table.step
+        if own or (said["say"] == "standing" and table.window):
+            table.answered = self._answerer = True
+            await leaks.betray(table, self.channel)
+        elif leaks.leak == "lock" and said["say"] != "ping":
+            async with table.lock:
+                pass
+        return event
+
+    def tell(self, message: bytes) -> None:
+        self._out.put_nowait(message)
+
+    def close(self, code: int) -> None:
+        self._out.put_nowait(code)
+
+    async def carry(self) -> None:
+        """Bring what is told to the page, in order."""
+        while True:
+            message = await self._out.get()
+            if isinstance(message, int):
+                self.channel.close(message)
+                return
+            text = await self._leaks.told(
+                self._table, message.decode(), self.channel, self._answerer
+            )
+            self.channel.tell(text.encode())
+
+
 class Leaks:
     """An ASGI application around the server's own. ``leak`` can be changed at any time."""
 
@@ -50,51 +103,37 @@ class Leaks:
             await self._app(scope, receive, send)
             return
         table = self._tables.setdefault(scope["path"].rsplit("/", 1)[-1], _Table())
-        answerer = False
-
-        async def hear() -> Any:
-            nonlocal answerer
-            event = await receive()
-            if event["type"] != "websocket.receive":
-                return event
-            said = json.loads(event["text"])
-            own = said["say"] == "move" and table.window and said["step"] == table.step
-            if own or (said["say"] == "standing" and table.window):
-                table.answered = answerer = True
-                await self._betray(table, send)
-            elif self.leak == "lock" and said["say"] != "ping":
-                async with table.lock:
-                    pass
-            return event
-
-        async def tell(message: Any) -> None:
-            if message["type"] == "websocket.send":
-                text = await self._told(table, message["text"], send, answerer)
-                message = {**message, "text": text}
-            await send(message)
-
-        table.sockets[send] = Following()
+        way = _Way(self, table, scope[CHANNEL])
+        scope[CHANNEL] = way
+        table.sockets[way.channel] = Following()
+        carrying = asyncio.ensure_future(way.carry())
         try:
-            await self._app(scope, hear, tell)
+            await self._app(scope, receive, send)
         finally:
-            del table.sockets[send]
+            del table.sockets[way.channel]
+            carrying.cancel()
 
-    async def _betray(self, table: _Table, own: Any) -> None:
+    async def betray(self, table: _Table, own: Any) -> None:
+        """Somebody has answered: tell on them."""
         if self.leak == "lock":
             async with table.lock:
                 await asyncio.sleep(HELD)
         elif self.leak == "presence":
-            for send, news in list(table.sockets.items()):
-                if send is not own and news.table:
-                    online = [one["seat"] for one in news.table["seats"] if one["online"]]
-                    gone = {"seats": {str(online[0]): {"online": [False]}}}
-                    text = json.dumps({"tell": "table", "table": gone}, separators=(",", ":"))
-                    await send({"type": "websocket.send", "text": text})
+            for channel, news in list(table.sockets.items()):
+                if channel is not own and news.table:
+                    seats = news.table["seats"]
+                    gone = next(one["seat"] for one in seats if one["online"])
+                    after = [
+                        {**one, "online": one["online"] and one["seat"] != gone} for one in seats
+                    ]
+                    found = change(encode(news.table), encode({**news.table, "seats": after}))
+                    channel.tell(b'{"tell":"table","table":%b}' % found)
 
-    async def _told(self, table: _Table, text: str, send: Any, answerer: bool) -> str:
+    async def told(self, table: _Table, text: str, channel: Any, answerer: bool) -> str:
+        """A message on its way out, as it leaves here."""
         told = json.loads(text)
         betray = table.answered and not answerer
-        table.sockets[send].hear(told)
+        table.sockets[channel].hear(told)
         if told["tell"] == "table" and self.leak == "size" and betray and table.window:
             return f"{text} "
         if told["tell"] != "step":

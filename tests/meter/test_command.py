@@ -24,7 +24,7 @@ def test_a_clean_server(ground: Ground) -> None:
     given = ("--game", "veil", "--windows", "0", "--openings", "1", "--rate", "9999", "--json")
     code, out, _ = run(ground.house.url, *given)
     said = json.loads(out)
-    assert code == 0, said
+    assert code == 0, json.dumps(said["findings"], indent=1)
     assert said["verdict"] == "clean"
     assert said["findings"] == []
     assert said["players"] == 3

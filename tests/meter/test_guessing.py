@@ -49,7 +49,7 @@ def test_a_strong_leak_is_named() -> None:
     assert found.auc > 0.8
     assert found.chance == pytest.approx(1 / 1001)
     assert found.singles[0].name == "lock"
-    assert [finding.where for finding in timing_findings(found)] == [
+    assert [str(finding.where) for finding in timing_findings(found)] == [
         "all measurements together",
         "lock",
     ]

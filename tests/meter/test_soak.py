@@ -10,7 +10,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests import postgres
 from tests.loops import apart
+from tests.table import stores
 from tests.table.games import PRELOAD
 from tests.table.process import ROOT
 
@@ -21,15 +23,15 @@ SLOW = 8
 
 
 @contextlib.contextmanager
-def slow_server(folder: Path) -> Iterator[str]:
-    """A server with a slow disk, in a process of its own: the meter's work must not delay it."""
+def slow_server(folder: Path, *options: str) -> Iterator[str]:
+    """A server with slow commits, in a process of its own: the meter's work must not delay it."""
     command = [
         sys.executable, "-m", "tests.meter.slow_server", "--no-browser", "--host", "127.0.0.1",
         "--port", "0", "--data", str(folder), "--preload", PRELOAD, "--log-level", "error",
         "--warm-bots", "false", "--bot-pause", "0.1", "--address-rate", "10000",
         "--socket-rate", "1000", "--sockets-per-address", "5000", "--open-tables", "1000",
         "--address-tables", "10000", "--tables-per-minute", "100000",
-        "--guests-per-minute", "100000", "--connections-per-address", "5000",
+        "--guests-per-minute", "100000", "--connections-per-address", "5000", *options,
     ]  # fmt: skip
     paths = os.pathsep.join([str(ROOT), str(ROOT / "src")])
     env = {**os.environ, "PYTHONPATH": paths, "SLOW_COMMIT": str(SLOW)}
@@ -43,9 +45,15 @@ def slow_server(folder: Path) -> Iterator[str]:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("game", ["veil", "viewpoint"])
-def test_time_does_not_tell_that_somebody_has_answered(game: str, tmp_path: Path) -> None:
-    with slow_server(tmp_path) as url:
+@pytest.mark.parametrize(
+    ("game", "kept"),
+    [("veil", stores.SQLITE), ("viewpoint", stores.SQLITE), ("veil", stores.POSTGRESQL)],
+)
+def test_time_does_not_tell_that_somebody_has_answered(
+    game: str, kept: str, tmp_path: Path
+) -> None:
+    at = () if kept == stores.SQLITE else ("--store", postgres.fresh_database())
+    with slow_server(tmp_path, *at) as url:
         for seed in (1, 2):
             wish = Wish(url, game, windows=300, rate=5000.0, seed=seed)
             report = apart(measure, wish)

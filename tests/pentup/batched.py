@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from sightline.games.pentup.kernels.board import KernelBoard
 from sightline.games.pentup.train import batch
+from sightline.games.pentup.train.arrays import cells_of
 from sightline.games.pentup.train.batch import Moves, Positions, Window
 
 
@@ -29,17 +30,27 @@ def rows_of(moves: Moves, game: int, number: int, at: tuple[int, int]) -> NDArra
     return rows[np.lexsort(rows.T[3::-1])]
 
 
+def first_moves(window: Window, games: int) -> NDArray[Any]:
+    """The same boards for empty tables: every orientation once, in the middle."""
+    forms = np.arange(batch.FORMS)
+    x = (window.rows - batch.WIDTH[forms]) // 2
+    y = (window.rows - batch.HEIGHT[forms]) // 2
+    boards = cells_of(np, window.rows, window.words, x, y)
+    return np.tile(boards, (games, 1, 1, 1))
+
+
 def legal_moves(window: Window, positions: Positions, ply: int) -> tuple[Moves, NDArray[Any]]:
     """All legal moves of each game, and how many there are."""
     games = len(positions.box)
     seat = ply % window.players
     if ply == 0:
         best = np.ones((games, batch.TILES), dtype=np.int16)
-        boards = batch.first_moves(np, window, games)
+        boards = first_moves(window, games)
     else:
         best = batch.best_levels(np, batch.count_levels(np, window, positions))
         boards, beyond = batch.legal(np, window, positions, seat, best)
-        batch.require_within(np, window, positions, seat, beyond)
+        high = batch.above(np, window, positions, seat)
+        batch.require_within(window, beyond, high)
     totals = np.bitwise_count(boards).sum(axis=(1, 2, 3), dtype=np.int32)
     index = np.tile(np.arange(int(totals.max()), dtype=np.int32), (games, 1))
     return batch.nth_moves(np, boards, best, index), totals

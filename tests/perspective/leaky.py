@@ -3,8 +3,7 @@
 A seat with perfect memory knows a lot: only its own public sides and those under the piles' cards
 would be news to it. A leak of what every seat could remember (the shared hand's down sides: all saw
 each of them come) differs in no world that a seat thinks possible, so ``nothing_leaks`` cannot see
-it. If only the view tells it, ``events_fold_to_views`` notices; whoever tells it,
-``test_a_view_shows_only_what_lies_open`` does.
+it. ``test_a_view_shows_only_what_lies_open`` does.
 """
 
 from __future__ import annotations
@@ -113,7 +112,7 @@ class TheNotebookKnowsMoreThanItsOwner(PerspectiveState):
 # -- (b) the down side of the shared hand ---------------------------------------------------------
 
 
-@noticed_by("events_fold_to_views", "two-players-eliminate")
+@noticed_by("the view's own test", "two-players-eliminate")
 class TheViewShowsTheSharedHandsDownSides(PerspectiveState):
     """What all saw once is shown again and again."""
 
@@ -180,7 +179,7 @@ class TheUsedPileGoesOnShowingTheTurnedCards(PerspectiveState):
         return replace(view, used=(*view.used, *(self.face(slot) for slot in self.draw[1:])))
 
 
-@noticed_by("events_fold_to_views", "three-players")
+@noticed_by("the view's own test", "three-players")
 class TheViewShowsTheTurnedPilesLowerSides(PerspectiveState):
     """What lay open before the pile was turned over is shown on."""
 

@@ -25,6 +25,7 @@ from sightline.games.perspective.bots.players import (
     Memory,
     Search,
     partner_worth,
+    remembered,
 )
 from sightline.games.perspective.bots.searching import STAGES, as_moves, as_table, chances
 from sightline.games.perspective.bots.solo_search import expected_moves, known_sides, solve_deck
@@ -264,14 +265,11 @@ def test_telling_helps_a_partner_who_does_not_know() -> None:
 
 def test_a_short_memory_forgets_what_no_longer_lies_open() -> None:
     state = table()
-    bot = Counter(Memory(1))
-    first = bot._remembered(state, 0)  # pyright: ignore[reportPrivateUsage]
-    assert first == state.known(0)
+    assert remembered(state, 0, 1) == state.known(0)
     play(state, "pass; i4; p1; flip own 1; pass; pass; i4; p1")
     while state.turn != 0:
         state.apply(1, quiet_moves(state)[0])
-    later = bot._remembered(state, 0)  # pyright: ignore[reportPrivateUsage]
-    assert later is not None
+    later = remembered(state, 0, 1)
     known = state.known(0)
     assert later != known
     for mine, all_seen in zip(later, known, strict=True):
@@ -465,7 +463,7 @@ def test_search_holds_its_own_against_counter(players: int, options: Any) -> Non
 def test_a_solo_solution_takes_its_own_length_where_it_is_true() -> None:
     state = cast("SoloState", GAME.start(1, {}, seed=3))
     deck = np.array([NUMBERS[c] for sides in state.deal.cards for c in sides], dtype=np.int8)
-    line = list(solve_deck(state, deck))
+    line = list(solve_deck(state, deck, 100_000))
     assert expected_moves(state, line, deck[None]) == len(line)
     _, decks = list_decks(known_sides(state), 1, 50, Random(1))
     assert expected_moves(state, line, decks) > len(line)

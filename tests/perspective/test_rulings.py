@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -26,6 +27,7 @@ from sightline.games.perspective.rules.notation import read_turn
 from sightline.games.perspective.rules.solo import Peeked
 from sightline.games.perspective.rules.state import PerspectiveState
 from sightline.games.perspective.rules.views import Claimed, PileTurned, Seen
+from sightline.words import reader_of, render
 
 # The first card of seat 0 is Red, Blue or Green instead of Yellow; the rest makes the box whole.
 RED = "RY YB GY BR YR GB  RG BY BY  GR BB RR YY GG GY BG"
@@ -36,6 +38,13 @@ def until(state: PerspectiveState, done: Callable[[], bool]) -> None:
     """Play the first move that claims nothing until it is so."""
     while not done():
         state.apply(state.awaiting[0], quiet_moves(state)[0])
+
+
+def move_list(state: PerspectiveState, observer: int | None) -> list[str]:
+    """The lines of an observer's move list."""
+    reader = reader_of(GAME, state.players, observer)
+    events = [event for step in state.events(observer)[1:] for event in step if not event.once]
+    return [render(line, reader) for line in map(GAME.event_message, events) if line]
 
 
 # -- knowing ---------------------------------------------------------------------------------------
@@ -89,14 +98,23 @@ def test_everyone_sees_the_goals_and_the_used_pile_in_order() -> None:
         assert state.view(observer).goals == (("B", "B", "B"), ("R", "R", "R"))
 
 
-def test_the_move_list_names_no_colours() -> None:
+def test_the_move_list_names_no_colour_but_the_one_played() -> None:
     state = table(RED)
     play(state, "pass; i4; p1; drop own 2; reclaim 2>1; pass; pass; i1; p2; flip shared 1; pass")
-    for events in state.events(0)[1:]:
-        for event in events:
-            if not event.once:
-                words = set(str(GAME.event_message(event) or "").lower().rstrip(".").split())
-                assert words.isdisjoint(COLOUR_NAMES.values())
+    colours = {str(name) for name in COLOUR_NAMES.values()}
+    named: list[str] = []
+    for line in move_list(state, 0):
+        named += [line] if set(re.findall(r"\w+", line.lower())) & colours else []
+    assert named == ["You play card 1, red.", "Player 2 plays card 2, yellow."]
+
+
+def test_a_wrong_claim_is_told_once() -> None:
+    state = table()
+    play(state, "pass; i4; p2!")
+    assert move_list(state, None)[-2:] == [
+        "Player 1 plays card 2, green, without its action.",
+        "Player 1 claims the goal wrongly: the cards go onto the used pile, private side up.",
+    ]
 
 
 # -- actions ---------------------------------------------------------------------------------------

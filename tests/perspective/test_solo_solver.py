@@ -54,7 +54,7 @@ def test_solutions_replay_through_the_engine(goals: Any) -> None:
         assert state.solved
         assert state.outcome is not None
         assert state.outcome.results == ("win",)
-        assert str(par) == f"{par.moves} (proven)"
+        assert str(par.message) == f"{par.moves} (proven)"
 
 
 def test_nothing_shorter_is_found_by_trying_everything() -> None:
@@ -107,14 +107,14 @@ def test_a_spent_budget_gives_a_bound_and_the_best_found() -> None:
     assert par.proven == (par.bound == par.moves)
     assert replayed(deal, par).solved
     if not par.proven:
-        assert str(par) == f"{par.moves} (best found; at least {par.bound})"
+        assert str(par.message) == f"{par.moves} (best found; at least {par.bound})"
 
 
 def test_no_solution_found_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solo_solver, "LONGEST", 6)
     par = solve(dealt(0), 10**6)
     assert (par.moves, par.proven, par.bound, par.line) == (None, False, 7, ())
-    assert str(par) == "no solution found; at least 7 moves"
+    assert str(par.message) == "no solution found; at least 7 moves"
 
 
 def test_the_size_of_the_table_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

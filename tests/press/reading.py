@@ -48,6 +48,8 @@ class Page:
     fills: list[Shape] = field(default_factory=list)
     strokes: list[Shape] = field(default_factory=list)
     words: list[Words] = field(default_factory=list)
+    pictures: list[Shape] = field(default_factory=list)
+    """Where pictures made of pixels lie; they have no colour."""
 
     @property
     def text(self) -> str:
@@ -217,6 +219,9 @@ def _page(stream: bytes, box: tuple[float, float], fonts: dict[str, dict[int, st
                 if word in "SB":
                     page.strokes.append(Shape(stroke, path, ends))
                 path, ends = [], []
+            case "Do":
+                corners = [place(x, y) for x, y in ((0, 0), (1, 0), (1, 1), (0, 1))]
+                page.pictures.append(Shape("", corners, corners))
             case "Tf":
                 font, size = operands[-2][1:].decode(), values[-1]
             case "Td":

@@ -125,6 +125,37 @@ def test_every_slot_is_the_engines() -> None:
         assert by_letter == expected, (challenge.name, position)
 
 
+def test_all_that_ship_can_be_read_back_from_the_paper() -> None:
+    """Name, positions and slots as they are printed are the twenty challenges, card for card."""
+    every = list(all_shipped().values())
+    assert len(every) == 20
+    document = read(print_challenges(every, parts=["cards"], compress=False))
+    assert len(document.pages) == 12
+    rebuilt: dict[str, dict[int, str]] = {}
+    for page in document.pages:
+        for x, y in places(page):
+            said = [each.text for each in page.words if x < each.x < x + 63 and y < each.y < y + 88]
+            names = [text for text in said if re.fullmatch(r"A\d{3}", text)]
+            if not names:
+                continue  # the last sheet is not full
+            position = next(int(text) for text in said if text in set("12345"))
+            by_colour, by_letter = slots_of(page, position, x, y)
+            assert by_colour == by_letter
+            rebuilt.setdefault(names[0], {})[position] = by_letter
+    assert rebuilt == {
+        challenge.name: {n: as_seen(card, n) for n, card in enumerate(challenge.cards, 1)}
+        for challenge in every
+    }
+
+
+def test_a_solution_says_in_which_order_the_pieces_are_laid() -> None:
+    for challenge in CHALLENGES:
+        document = read(print_challenges([challenge], parts=["solutions"], compress=False))
+        said = [each.text for page in document.pages[1:] for each in page.words]
+        laid = [text[0] for text in said if re.match(r"[A-Z] (on|under|beside|in|at)\b", text)]
+        assert tuple(laid) == challenge.order
+
+
 def test_the_letters_beneath_run_as_the_players_read_them() -> None:
     document = printed()
     expected = {1: "ABCDEF", 2: "FEDCBA", 3: "ABCDEF", 4: "FEDCBA", 5: ""}

@@ -14,8 +14,9 @@ from typer.testing import CliRunner
 
 from sightline.cli.app import app
 from sightline.cli.paper import PAPERS
+from sightline.cli.printing import CUBES
 from sightline.games.viewpoints.challenges.shipped import all_shipped
-from sightline.games.viewpoints.commands.press import CUBES, PARTS
+from sightline.games.viewpoints.commands.press import FOR_CHALLENGES, PARTS
 from sightline.games.viewpoints.press import document
 from sightline.press import paper_pieces, sheet
 
@@ -49,7 +50,7 @@ def refusal(*args: str) -> str:
 
 def test_the_command_knows_what_the_press_can_do() -> None:
     """The command names these itself, since the press is slow to load."""
-    assert PARTS == document.PARTS
+    assert (PARTS, FOR_CHALLENGES) == (document.PARTS, document.FOR_CHALLENGES)
     assert tuple(sheet.PAPERS) == PAPERS
     assert (paper_pieces.SMALLEST, paper_pieces.LARGEST) == CUBES
 
@@ -60,6 +61,34 @@ def test_a_whole_document() -> None:
     assert ran.stdout.startswith("x.pdf: 1 challenge on 12 pages (A4).")
     assert Path("x.pdf").read_bytes().startswith(b"%PDF-")
     assert [path.name for path in Path().iterdir()] == ["x.pdf"]
+
+
+def press_viewpoints(*args: str) -> Any:
+    result = CliRunner().invoke(app, ["press", "viewpoints", *args])
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.output
+    return result
+
+
+def test_the_whole_game_of_viewpoints() -> None:
+    ran = press_viewpoints("--out", "x.pdf", "--paper", "letter", "--json")
+    assert ran.exit_code == 0, ran.stderr
+    whole = json.loads(ran.stdout)
+    assert whole["bytes"] == Path("x.pdf").stat().st_size
+    assert whole["pages"] > 60
+    parts = [
+        json.loads(press_viewpoints("--out", f"{part}.pdf", "--parts", part, "--json").stdout)
+        for part in ("test", "dial", "blanks")
+    ]
+    assert [each["pages"] for each in parts] == [2, 1, 2]
+    single = press_viewpoints("--out", "one.pdf", "--parts", "blanks", "--one-side", "--json")
+    assert json.loads(single.stdout)["pages"] == 1
+
+
+def test_a_part_that_viewpoints_does_not_have_is_refused() -> None:
+    ran = press_viewpoints("--out", "x.pdf", "--parts", "goals")
+    assert ran.exit_code == 2
+    assert "goals" in ran.stderr
+    assert not Path("x.pdf").exists()
 
 
 def test_numbers_ranges_and_lists() -> None:
@@ -148,7 +177,7 @@ def test_everything_wrong_is_told_at_once() -> None:
     for part in (
         "6 things are wrong",
         "there is no directory no; make it first",
-        "there is no part 'card' among rules, pieces, cards, solutions; did you mean 'cards'?",
+        "there is no part 'card' (did you mean 'cards'?)",
         "there is no paper 'a5'; it is a4 or letter",
         "--cube is 10 to 20 millimetres, not 50",
         "there is no challenge 'A099'",

@@ -10,6 +10,7 @@ from random import Random
 import numpy as np
 import numpy.typing as npt
 import pytest
+from tests.pieces.connecting import is_connected
 
 from sightline.games.viewpoints.challenges import challenge
 from sightline.games.viewpoints.challenges.shipped import all_shipped
@@ -18,7 +19,7 @@ from sightline.games.viewpoints.press.solutions import caption
 from sightline.games.viewpoints.rules.grid import pieces_on
 from sightline.games.viewpoints.rules.space import SETS
 from sightline.kit.pieces.patterns import GLYPHS, PATTERNS
-from sightline.kit.pieces.shapes import PENTOMINOES, Cell3, is_connected, solid
+from sightline.kit.pieces.shapes import PENTOMINOES, Cell3, solid
 from sightline.press.isometric import (
     Face,
     node,

@@ -77,7 +77,7 @@ def test_every_image_of_the_record_is_recognised() -> None:
         hint = HEIGHT.hint(record[:5], 3)
         assert hint.right
         assert hint.lay is not None
-        assert "10" in hint.text
+        assert "10" in str(hint.text)
         assert HEIGHT.verdict(record[:5], hint.lay).legal
 
 

@@ -90,3 +90,16 @@ def test_pentup_surround() -> None:
     assert (found["white"], found["black"]) == (3, 5)
     assert "3 white tiles" in run("pentup-surround", "--tile", "x")
     assert "no tile" in run("pentup-surround", "--tile", "Q", code=2)
+
+
+def test_pentup_win() -> None:
+    found = answer("pentup-win", "--number", "3")
+    assert found["wins"].split() == ["Z2@-4,-7^1", "Z4@-8,-6^1"]
+    assert "2 of 179 moves win, proven: Z2" in run("pentup-win", "--number", "3")
+    assert "no position 99" in run("pentup-win", "--number", "99", code=2)
+
+
+def test_pentup_small() -> None:
+    assert answer("pentup-small", "--tiles", "pn") == [{"tiles": "NP", "white": 1.0, "first": "P"}]
+    assert "3 tiles a hand, 220 games: White wins 0, Black 220" in run("pentup-small")
+    assert "one to 3 different tiles" in run("pentup-small", "--tiles", "FF", code=2)

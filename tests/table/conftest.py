@@ -2,17 +2,66 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from tests.luck import LUCK
 from tests.patience import be_patient
+from tests.table import stores
+from tests.table.commits import Commits
 from tests.table.games import ADDING, BAD_BOTS, HELD, VEIL
 from tests.table.house import Browser, House, open_house
+from tests.table.two import two_houses
 
 from sightline.core.registry import register, unregister
-from sightline.server import limits
+from sightline.puzzles.warm import warm
+
+# These run on every kind of store in `make test`; the others, on PostgreSQL, in `make test-all`.
+ON_EVERY_STORE = {
+    "test_store",
+    "test_shelf",
+    "test_durable",
+    "test_play",
+    "test_secret_answers",
+    "test_rights",
+    "test_records",
+    "test_clocks",
+    "test_operations",
+}
+SERVES = {"house", "shared_house", "visit", "two"}
+"""Fixtures by which a test has a store; and what it has imported to open one itself."""
+OPENS = {"open_house", "open_store", "running", "two_houses"}
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Each test that has a store runs on every kind, but for those that look into one."""
+    opens = OPENS & set(vars(metafunc.module))
+    if not SERVES & set(metafunc.fixturenames) and not opens:
+        return
+    for kind in stores.KINDS:
+        if metafunc.definition.get_closest_marker(kind):
+            metafunc.parametrize("kept_on", [kind], indirect=True, scope="module")
+            return
+    marks = () if metafunc.definition.path.stem in ON_EVERY_STORE else (pytest.mark.long,)
+    kinds = [stores.SQLITE, pytest.param(stores.POSTGRESQL, marks=marks)]
+    metafunc.parametrize("kept_on", kinds, indirect=True, scope="module")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def kept_on(request: pytest.FixtureRequest) -> Iterator[str]:
+    """The kind of store that houses are kept on."""
+    kind: str = getattr(request, "param", stores.SQLITE)
+    with stores.on(kind):
+        yield kind
+
+
+@pytest.fixture(autouse=True)
+def released(tmp_path: Path, kept_on: str) -> Iterator[None]:
+    """A test's databases are free for others when it is over."""
+    yield
+    stores.release(tmp_path)
 
 
 @pytest.fixture(autouse=True)
@@ -28,8 +77,10 @@ def games() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def luck(request: pytest.FixtureRequest) -> None:
-    """A test meets the same chances in every run."""
-    LUCK.begin(request.node.nodeid)
+    """A test meets the same chances in every run, and on every store."""
+    kinds = "|".join(stores.KINDS)
+    node = re.sub(rf"(?<=\[)({kinds})(-|(?=\]))|-({kinds})(?=\])", "", request.node.nodeid)
+    LUCK.begin(node.removesuffix("[]"))
 
 
 @pytest.fixture(autouse=True)
@@ -38,10 +89,10 @@ def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     be_patient(monkeypatch.setattr)
 
 
-@pytest.fixture
-def no_refill(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What an address or a socket has asked for is never forgotten, however slowly it asks."""
-    monkeypatch.setattr(limits, "monotonic", lambda: 0.0)
+@pytest.fixture(scope="session")
+def compiled() -> None:
+    """The puzzles' solvers: a browser's patience is not for the compiler."""
+    warm()
 
 
 @pytest.fixture(scope="module")
@@ -63,12 +114,50 @@ def house(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[House]:
 
 
 @pytest.fixture
+def commits(monkeypatch: pytest.MonkeyPatch) -> Iterator[Commits]:
+    """The commits of all houses of a test."""
+    commits = Commits(monkeypatch)
+    yield commits
+    commits.release()
+
+
+@pytest.fixture
 def visit(house: House) -> Iterator[Callable[..., Browser]]:
     """``visit("Ann")`` is Ann's browser; ``visit()`` that of a stranger."""
     browsers: list[Browser] = []
 
     def come(name: str | None = None) -> Browser:
         browsers.append(Browser(house.url, name))
+        return browsers[-1]
+
+    yield come
+    for browser in browsers:
+        browser.close()
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> str:
+    """An empty database."""
+    return stores.where(tmp_path)
+
+
+@pytest.fixture
+def two(tmp_path: Path, address: str) -> Iterator[list[House]]:
+    """Two servers of one house."""
+    with two_houses(tmp_path, address, sockets_per_address=40) as houses:
+        yield houses
+
+
+@pytest.fixture
+def come(two: list[House]) -> Iterator[Callable[..., Browser]]:
+    """``come(0, "Ann")`` is Ann's browser at the first server; ``come(1, like=ann)`` the same
+    person's at the second."""
+    browsers: list[Browser] = []
+
+    def come(server: int, name: str | None = None, like: Browser | None = None) -> Browser:
+        browsers.append(Browser(two[server].url, name))
+        if like is not None:
+            browsers[-1].http.cookies.set("sightline", like.cookie or "")
         return browsers[-1]
 
     yield come

@@ -15,15 +15,17 @@ from typing import Any, TypeVar
 import httpx
 from tests.luck import LUCK
 from tests.stopped_time import NEVER, StoppedTime
+from tests.table import stores
 from tests.table.games import PRELOAD
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from sightline.server.cluster.cluster import address_of, listen_between
 from sightline.server.hall import Hall
 from sightline.server.live import LiveTable
 from sightline.server.server import FarewellServer, configuration
 from sightline.server.settings import Settings
-from sightline.server.store.sqlite import SqliteStore
+from sightline.server.store import open_store
 from sightline.server.timekeeper import Timekeeper
 from sightline.table.following import Following
 
@@ -62,9 +64,11 @@ class House:
             "address_tables": 10_000,
             "tables_per_minute": 100_000.0,
             "guests_per_minute": 100_000.0,
+            "knocks_per_minute": 100_000.0,
         }
         self.settings = Settings(**{**usual, **settings})
         self.folder = folder
+        self._where = stores.where(folder)
         self._timekeeper = timekeeper
         self._ready = threading.Event()
         self._thread = threading.Thread(target=self._run, daemon=True)
@@ -73,8 +77,13 @@ class House:
         self.port: int = self.listener.getsockname()[1]
 
     def _run(self) -> None:
-        self.store = SqliteStore(self.folder)
+        internal = self.settings.internal
+        between = listen_between(internal) if internal else None
+        address = "" if between is None else address_of(between)
+        self.store: Any = open_store(self.folder, self._where, address)
         self.hall = Hall(self.settings, self.store, self._timekeeper, LUCK)
+        if self.hall.cluster is not None and between is not None:
+            self.hall.cluster.listener = between
         config = configuration(self.settings, self.hall)
         self.server = FarewellServer(config, self.hall, self._ready.set)
         self.server.run([self.listener])
@@ -184,6 +193,7 @@ class Browser:
         page.say("hello", seat=seat, **hello)
         if "last" in hello:  # somebody comes back, and has what was told up to there
             page.know(next((m for m in known if m["number"] == hello["last"]), None))
+            page.names_from(pages)
         return page
 
     def close(self) -> None:
@@ -206,6 +216,8 @@ class Page:
             origin=origin,  # type: ignore[arg-type]
             compression=None,
             max_size=None,
+            # What nobody reads any more must not keep the server's farewell from being heard.
+            max_queue=None,
             ping_interval=None,
             open_timeout=PATIENCE,
             close_timeout=PATIENCE,
@@ -226,6 +238,12 @@ class Page:
         """This page is the same as one that was told this, and has lost its socket since."""
         if told is not None:
             self._following.number, self._following.position = told["number"], told["position"]
+
+    def names_from(self, pages: list[Page]) -> None:
+        """What pages of the same seat were told once."""
+        snapshots = [m for page in pages for m in page.heard if m["tell"] == "snapshot"]
+        if snapshots:
+            self._following.take_names(snapshots[-1]["names"])
 
     def hear(self, patience: float = PATIENCE) -> dict[str, Any]:
         """The next message."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
 import pytest
+from tests.stopped_time import time_stands_still
 from tests.table.house import Browser, House, Page
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
@@ -117,8 +119,28 @@ def test_an_unknown_table_says_so(visit: Visit) -> None:
     assert page.closed() == 4004
 
 
-@pytest.mark.parametrize("house", [{"socket_rate": 20.0}], indirect=True)
-def test_floods_are_refused_and_then_closed(visit: Visit, no_refill: None) -> None:
+@pytest.mark.parametrize("house", [{"socket_rate": 20.0, **time_stands_still()}], indirect=True)
+@pytest.mark.parametrize(
+    ("asked", "told", "content"),
+    [("legal", "legal", {}), ("notation", "notation", {}), ("hello", "snapshot", {"seat": 0})],
+)
+def test_what_costs_more_is_paid_for_to_the_last(
+    visit: Visit, asked: str, told: str, content: dict[str, Any]
+) -> None:
+    ann = visit("Ann")
+    page = ann.page(ann.table("adding", "me", "me")["id"], 0)
+    page.until("snapshot")
+    for _ in range(30):
+        page.say(asked, **content)
+    answered = 0
+    while page.until(("refused", told))["tell"] != "refused":
+        answered += 1
+    # 80 at first, one was spent on the hello, and each costs ten; the last one is owed in part.
+    assert answered == 8
+
+
+@pytest.mark.parametrize("house", [{"socket_rate": 20.0, **time_stands_still()}], indirect=True)
+def test_floods_are_refused_and_then_closed(visit: Visit) -> None:
     ann = visit("Ann")
     page = ann.page(ann.table("adding", "me", "me")["id"], 0)
     page.until("snapshot")
@@ -137,12 +159,15 @@ def test_floods_are_refused_and_then_closed(visit: Visit, no_refill: None) -> No
     assert still_works(other)
 
 
-@pytest.mark.parametrize("house", [{"address_rate": 2.0}], indirect=True)
-def test_an_address_that_asks_too_much_is_told(visit: Visit, no_refill: None) -> None:
+@pytest.mark.parametrize("house", [{"address_rate": 2.0, **time_stands_still()}], indirect=True)
+def test_an_address_that_asks_too_much_is_told(visit: Visit, house: House) -> None:
     ann = visit()
     answers = [ann.ask("GET", "/health").status_code for _ in range(30)]
     assert answers[0] == 200
     assert answers[-1] == 429
+    house.pass_time(1)
+    again = [ann.ask("GET", "/health").status_code for _ in range(3)]
+    assert again == [200, 200, 429], "two a second"
 
 
 @pytest.mark.parametrize("house", [{"sockets_per_address": 2}], indirect=True)
@@ -275,5 +300,5 @@ def test_metrics_and_health(visit: Visit) -> None:
     ann.table("adding", "me", "me")
     assert ann.get("/health")["ok"] is True
     text = ann.ask("GET", "/metrics").text
-    assert "\nsightline_tables_total 1\n" in text
+    assert re.search(r'\nsightline_tables_total\{server="[^"]+"\} 1\n', text)
     assert "# TYPE sightline_moves_total counter" in text

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import pickle
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
 
 import pytest
 from tests.loops import run_apart
@@ -12,10 +14,17 @@ from tests.luck import LUCK
 from tests.table.games import PRELOAD
 from tests.table.house import PATIENCE, Browser, House
 
+from sightline.bots import dismiss_bot
+from sightline.core.bot import Bot
+from sightline.core.errors import SightlineError
 from sightline.core.registry import find_game
-from sightline.server.bot_pool import BotFailed, BotPool, Worker, stand_in_bot, weakest_bot
+from sightline.core.sight import Sight
+from sightline.server.api import game_info
+from sightline.server.bot_pool import BotFailed, BotPool, Worker
 from sightline.server.bot_pool import _request as request_for
+from sightline.server.preload import preload_bots
 from sightline.server.settings import Settings
+from sightline.table.stand_ins import stand_in_bot, weakest_bot
 
 Visit = Callable[..., Browser]
 
@@ -47,6 +56,47 @@ def test_a_bot_that_hangs_blocks_nobody(visit: Visit, house: House) -> None:
     assert page.position["step"] == 1
     assert page.reach(2)["outcome"] is not None
     assert house.hall.bots.failures == 2
+
+
+class Most(Bot):
+    """Adds as much as it may."""
+
+    def choose(self, sight: Sight[Any, Any], rng: Random) -> Any:
+        del rng
+        return max(sight.legal, key=lambda move: move.amount)
+
+
+OWN_BOTS = f"adding={__name__}:Most"
+
+
+@pytest.fixture
+def own_bots() -> Iterator[None]:
+    """What a server does when it starts, and takes back. Other servers of this process have told
+    of the game without it."""
+    preload_bots(OWN_BOTS)
+    game_info.cache_clear()
+    yield
+    dismiss_bot("adding", "Most")
+    game_info.cache_clear()
+
+
+@pytest.mark.parametrize("house", [{"own_bots": OWN_BOTS}], indirect=True)
+def test_a_bot_of_ones_own_sits_at_a_table(own_bots: None, visit: Visit, house: House) -> None:
+    ann = visit("Ann")
+    (game,) = [game for game in ann.get("/api/games") if game["key"] == "adding"]
+    assert "Most" in [bot["name"] for bot in game["bots"]]
+    table = ann.table("adding", "me", "Most")
+    page = ann.page(table["id"], 0)
+    page.move({"amount": 1})
+    step = page.reach(2)
+    most = max(move.amount for move in find_game("adding").start(2, seed=0).legal(0))
+    assert step["view"]["total"] == 1 + most
+    assert house.hall.bots.failures == 0
+
+
+def test_own_bots_are_named_with_their_game() -> None:
+    with pytest.raises(SightlineError, match=r"GAME=package\.module:Class"):
+        preload_bots("tests.table.test_bots:Most")
 
 
 def test_what_a_bot_is_sent_does_not_hold_the_truth() -> None:

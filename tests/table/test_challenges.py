@@ -23,6 +23,8 @@ Visit = Callable[..., Browser]
 
 SHIPPED = all_shipped()["A002"]
 OWN = SHIPPED.structure
+HIDDEN = ["say", "viewpoints-hidden", {}]
+"""What everybody is shown of a challenge that is not theirs to know."""
 
 
 def pieces(text: str = OWN) -> list[dict[str, Any]]:
@@ -79,7 +81,7 @@ def test_nobody_is_sent_the_challenge_before_the_end(
     for viewer, page in enumerate((*seats, audience)):
         whole = "\n".join(page.raw)
         mine = "" if viewer == 2 else own_card(page)
-        assert "hidden until the end" in whole
+        assert HIDDEN[1] in whole
         for trace in traces():
             assert trace == mine or trace not in whole
     for text in (*sent, caplog.text):
@@ -101,7 +103,7 @@ def test_a_rematch_is_as_secret(visit: Visit) -> None:
     info = ann.table("viewpoints", "me", options={"challenge": OWN}, listed=True)
     ann.post(f"/api/tables/{info['id']}/abandon")
     again = ann.post(f"/api/tables/{info['id']}/rematch", {})
-    assert bob.get(f"/api/tables/{again['id']}")["options"]["challenge"] == "hidden until the end"
+    assert bob.get(f"/api/tables/{again['id']}")["options"]["challenge"] == HIDDEN
 
 
 def test_a_restart_keeps_the_secret_and_the_challenge(tmp_path: Path) -> None:
@@ -115,7 +117,7 @@ def test_a_restart_keeps_the_secret_and_the_challenge(tmp_path: Path) -> None:
         ann = Browser(house.url)
         ann.http.cookies.set("sightline", cookie or "")
         info = ann.get(f"/api/tables/{table['id']}")
-        assert info["options"]["challenge"] == "hidden until the end"
+        assert info["options"]["challenge"] == HIDDEN
         page = ann.page(table["id"], 0)
         assert page.until("snapshot")["position"]["view"]["card"] == SHIPPED.cards[0]
         assert ann.get(f"/api/challenges/edit/{links['edit']}")["pieces"] == pieces()
@@ -162,8 +164,7 @@ def test_an_unknown_link_is_refused(visit: Visit) -> None:
     assert ann.refused("/api/challenges/nothing", method="GET")["status"] == 404
     wish = {"game": "viewpoints", "players": 1, "options": {"challenge": "shared-nothing"}}
     refused = ann.refused("/api/tables", wish)
-    problem = "there is no such shared challenge here; ask for its link again"
-    assert refused["faults"] == [["challenge", ["say", "plain", {"text": problem}]]]
+    assert refused["faults"] == [["challenge", ["say", "viewpoints-no-such-shared", {}]]]
 
 
 def test_a_server_reads_no_files(visit: Visit, tmp_path: Path) -> None:
@@ -195,7 +196,7 @@ def test_where_a_piece_may_go(visit: Visit) -> None:
 
 def test_what_lies_beneath_cannot_be_taken(visit: Visit) -> None:
     ann = visit("Ann")
-    report = ann.post("/api/challenges/look", {"pieces": pieces()})
+    report = ann.post("/api/challenges/report", {"pieces": pieces()})
     stuck = next(p["letter"] for p in pieces() if p["letter"] not in report["takeable"])
     spots = ann.post("/api/challenges/spots", {"pieces": pieces(), "piece": stuck})
     assert spots["spots"] == []
@@ -206,13 +207,13 @@ def test_what_lies_beneath_cannot_be_taken(visit: Visit) -> None:
 
 def test_the_report(visit: Visit) -> None:
     ann = visit("Ann")
-    report = ann.post("/api/challenges/look", {"pieces": pieces()})
+    report = ann.post("/api/challenges/report", {"pieces": pieces()})
     assert report["structure"] == OWN
     assert report["cards"] == list(SHIPPED.cards)
     assert (report["holds"], report["fitting"], report["exact"]) == (True, 1, True)
     assert (report["level"], report["score"]) == (SHIPPED.level, SHIPPED.score)
     assert (report["groups"], report["stands"], report["unseen"]) == (1, True, [])
-    nothing = ann.post("/api/challenges/look", {"pieces": []})
+    nothing = ann.post("/api/challenges/report", {"pieces": []})
     assert (nothing["size"], nothing["level"], nothing["holds"]) == (0, None, False)
 
 
@@ -220,7 +221,7 @@ def test_a_random_one_is_a_challenge_of_its_level(visit: Visit) -> None:
     ann = visit("Ann")
     drawn = [ann.post("/api/challenges/draw", {"level": 3, "omit": "NP"}) for _ in range(2)]
     assert drawn[0]["pieces"] != drawn[1]["pieces"]
-    report = ann.post("/api/challenges/look", {"pieces": drawn[0]["pieces"], "omit": "NP"})
+    report = ann.post("/api/challenges/report", {"pieces": drawn[0]["pieces"], "omit": "NP"})
     assert (report["holds"], report["level"]) == (True, 3)
 
 
@@ -255,10 +256,10 @@ def test_files_names_and_texts_are_read(visit: Visit, text: str) -> None:
     [
         ("read", {"text": "{"}, "not JSON"),
         ("read", {"text": "nonsense"}, "N"),
-        ("look", {"pieces": [{"letter": "I", "cells": [[0, 0, 0]] * 5}]}, "not among the ten"),
+        ("report", {"pieces": [{"letter": "I", "cells": [[0, 0, 0]] * 5}]}, "not among the ten"),
         ("spots", {"pieces": [], "piece": "I"}, "not among the ten"),
-        ("look", {"pieces": [{"letter": "F", "cells": [[0, 0, z] for z in range(5)]}]}, "cannot"),
-        ("look", {"pieces": [], "omit": "XX"}, "omit"),
+        ("report", {"pieces": [{"letter": "F", "cells": [[0, 0, z] for z in range(5)]}]}, "cannot"),
+        ("report", {"pieces": [], "omit": "XX"}, "omit"),
     ],
 )
 def test_nonsense_is_refused_in_words(visit: Visit, path: str, body: Any, says: str) -> None:

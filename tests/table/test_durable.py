@@ -8,16 +8,16 @@ import json
 import os
 import random
 import signal
-import sqlite3
 from collections import defaultdict
 from collections.abc import Callable
 from pathlib import Path
-from threading import Event
 from typing import Any
 
 import httpx
 import pytest
 from tests.loops import run_apart
+from tests.table import stores
+from tests.table.commits import Commits
 from tests.table.house import (
     PATIENCE,
     Browser,
@@ -32,18 +32,15 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidMessage
 
 from sightline.server.hall import Hall
-from sightline.server.store.reader import FILE
 
 Visit = Callable[..., Browser]
 
 
 def logged_moves(folder: Path) -> dict[str, list[tuple[int, int]]]:
     """For each table the moves in its log: (seat, amount)."""
-    with contextlib.closing(sqlite3.connect(folder / FILE)) as db:
-        rows = db.execute("SELECT table_id, seq, body FROM log ORDER BY table_id, seq").fetchall()
     moves: dict[str, list[tuple[int, int]]] = defaultdict(list)
     seqs: dict[str, list[int]] = defaultdict(list)
-    for table, seq, body in rows:
+    for table, seq, body, _ in stores.log(folder):
         entry = json.loads(body)
         seqs[table].append(seq)
         if entry["e"] == "move":
@@ -163,6 +160,7 @@ def test_kill_nine_loses_nothing_for_long(tmp_path: Path, seed: int) -> None:
     assert acknowledged > 10_000
 
 
+@pytest.mark.sqlite
 @pytest.mark.parametrize("house", [{}], indirect=True)
 def test_a_full_disk_fails_exactly_the_moves_it_hits(visit: Visit, house: House) -> None:
     ann = visit("Ann")
@@ -170,7 +168,7 @@ def test_a_full_disk_fails_exactly_the_moves_it_hits(visit: Visit, house: House)
     pages = [ann.page(table, 0), ann.page(table, 1)]
 
     def limit(pages: str) -> None:
-        house.store.on_writer(lambda db: db.execute(f"PRAGMA max_page_count={pages}"))
+        stores.on_writer(house, lambda db: db.execute(f"PRAGMA max_page_count={pages}"))
 
     limit("1")  # SQLite raises it to what is there already: from now on the disk is full
     kept: list[int] = []
@@ -208,29 +206,25 @@ def next_answer(page: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("house", [{}], indirect=True)
-def test_a_failed_batch_spares_others(visit: Visit, house: House) -> None:
+def test_a_failed_batch_spares_others(visit: Visit, house: House, commits: Commits) -> None:
     """Two moves in one commit that fails are refused; a move in the next commit is kept."""
     ann = visit("Ann")
-    tables = [ann.table("adding", "me", "me")["id"] for _ in range(2)]
-    pages = [ann.page(table, 0) for table in tables]
-    for page in pages:
+    *tables, before = [ann.table("adding", "me", "me")["id"] for _ in range(3)]
+    *pages, first = [ann.page(table, 0) for table in (*tables, before)]
+    for page in (*pages, first):
         page.until("snapshot")
 
-    both_wait = Event()
-
-    def break_once(db: sqlite3.Connection) -> None:
-        db.execute("CREATE TEMP TRIGGER broken BEFORE INSERT ON main.log "
-                   "BEGIN SELECT RAISE(ABORT, 'broken disk'); END")  # fmt: skip
-        both_wait.wait(PATIENCE)  # let both moves gather behind it
-
-    house.store.on_writer(break_once)
+    commits.hold()
+    first.move({"amount": 1}, ref=1)
+    assert commits.held.wait(PATIENCE)
     for page in pages:
-        page.move({"amount": 1}, ref=1)
+        page.move({"amount": 1}, ref=1)  # both gather behind it
     wait_until(lambda: all(house.hall.tables[table].busy for table in tables))
-    both_wait.set()
+    stores.break_log(house)
+    commits.release()
     answers = [next_answer(page) for page in pages]
     assert [answer["code"] for answer in answers] == ["not-saved", "not-saved"]
-    house.store.on_writer(lambda db: db.execute("DROP TRIGGER temp.broken"))
+    stores.mend_log(house)
     for page in pages:
         page.move({"amount": 3}, ref=2)
         assert next_answer(page) == {"tell": "noted", "step": 0, "ref": 2}
@@ -245,22 +239,11 @@ def test_bots_go_on_after_a_failed_write(visit: Visit, house: House) -> None:
     page.until("snapshot")
     page.move({"amount": 1})
     page.reach(2)
-    tried = Event()
-
-    def fail() -> None:
-        tried.set()
-        raise OSError("broken disk")
-
-    def break_it(db: sqlite3.Connection) -> None:
-        db.create_function("fail", 0, fail)
-        db.execute("CREATE TEMP TRIGGER broken BEFORE INSERT ON main.log "
-                   "WHEN new.seq = 7 BEGIN SELECT fail(); END")  # fmt: skip
-
-    house.store.on_writer(break_it)
+    stores.break_log(house, seq=7)
     page.move({"amount": 1})
     page.reach(3)
-    assert tried.wait(PATIENCE)
-    house.store.on_writer(lambda db: db.execute("DROP TRIGGER temp.broken"))
+    wait_until(lambda: house.store.failures > 0)
+    stores.mend_log(house)
     assert page.reach(4)["asked"] == [0]
 
 
@@ -327,6 +310,7 @@ def test_catching_up_across_a_restart(tmp_path: Path) -> None:
     with open_house(tmp_path) as house:
         ann = Browser(house.url)
         ann.http.cookies.set("sightline", cookie)
+        ann.pages.append(pages[0])  # the same page, which has lost its socket
         page = ann.page(table, 0, last=last)
         page.until("table")
         assert [m["number"] for m in page.steps()] == [m["number"] for m in heard]
@@ -334,7 +318,17 @@ def test_catching_up_across_a_restart(tmp_path: Path) -> None:
         ann.close()
 
 
-def test_a_window_is_whole_again_after_a_restart(tmp_path: Path) -> None:
+def opened(house: House, table: str) -> float | None:
+    """When the open window of a table began."""
+    window = house.table(table).story.window
+    return None if window is None else window.opened
+
+
+@pytest.mark.parametrize("resumed", [True, False])
+def test_a_window_is_whole_again_after_a_restart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, resumed: bool
+) -> None:
+    """Also for somebody who looks before the table has been set going again."""
     stopped = StoppedTime()
     with open_house(tmp_path, stopped) as house:
         ann = Browser(house.url, "Ann")
@@ -348,18 +342,27 @@ def test_a_window_is_whole_again_after_a_restart(tmp_path: Path) -> None:
         page = pages[asked[0]]
         page.reach(1)
         page.move({"type": "guess", "high": False})
+        page.until("answer")
         house.pass_time(2)
         page.until("noted")
         cookie = ann.cookie or ""
         ann.close()
     stopped.forward(60)
+    if not resumed:
+
+        async def nothing(_: Hall) -> None: ...
+
+        monkeypatch.setattr(Hall, "_resume_games", nothing)
     with open_house(tmp_path, stopped) as house:
         ann = Browser(house.url)
         ann.http.cookies.set("sightline", cookie)
+        if resumed:
+            wait_until(lambda: opened(house, table) == stopped.now())
         page = ann.page(table, asked[0])
         position = page.until("snapshot")["position"]
         assert position["answer"] == {"type": "guess", "high": False}
         assert position["window"]["left_ms"] == 3000
+        wait_until(lambda: opened(house, table) == stopped.now())
         house.pass_time(3)
         turned = page.until("step")["events"][-1]
         assert turned["round"]["guesses"][asked[0]] is False

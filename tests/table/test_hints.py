@@ -216,7 +216,7 @@ def test_par_that_is_not_proven_is_said_as_such(monkeypatch: pytest.MonkeyPatch)
     assert isinstance(state, SoloState)
     assert GAME.par(state) == solo_solver.par_from(state).par
     assert GAME.hint(state, 0) == solo_solver.hint(state)
-    assert str(Par(9, False, 7)) == "9 (best found; at least 7)"
+    assert str(Par(9, False, 7).message) == "9 (best found; at least 7)"
     for players in (2, 3, 4):
         other = GAME.start(players, seed=3)
         assert not GAME.offers_hints(players, other.options)

@@ -11,7 +11,7 @@ from tests.table.house import Browser, House
 
 from sightline.core.registry import find_game
 from sightline.core.seeds import Chance
-from sightline.games.viewpoint.rules.sets import shipped_text
+from sightline.games.viewpoint.sets import shipped_text
 from sightline.games.viewpoints.challenges import challenge
 from sightline.games.viewpoints.challenges.difficulty import rate
 from sightline.games.viewpoints.rules.space import SETS

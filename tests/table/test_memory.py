@@ -8,10 +8,11 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from tests.table.house import Browser, House
+from tests.table.house import Browser, House, wait_until
 
 from sightline.server import table_memory
 from sightline.server.memory import give_memory_back
+from sightline.server.page_protocol import PageProtocol
 
 Visit = Callable[..., Browser]
 
@@ -47,6 +48,12 @@ def held(house: House) -> list[weakref.ref[Any]]:
     ]
 
 
+def pages_of(house: House) -> list[weakref.ref[Any]]:
+    """The sockets of all pages, without holding them."""
+    every = house.server.server_state.connections
+    return [weakref.ref(one) for one in every if isinstance(one, PageProtocol)]
+
+
 @pytest.mark.usefixtures("no_collector")
 @pytest.mark.parametrize("house", [{}], indirect=True)
 def test_nothing_is_left_of_a_table_that_is_forgotten(visit: Visit, house: House) -> None:
@@ -63,6 +70,22 @@ def test_nothing_is_left_of_a_table_that_is_forgotten(visit: Visit, house: House
         house.inside(lambda: None)
     assert [trace() for trace in traces if trace() is not None] == []
     assert ann.get(f"/api/tables/{tables[0]}")["status"] == "finished"
+
+
+@pytest.mark.usefixtures("no_collector")
+@pytest.mark.parametrize("house", [{}], indirect=True)
+def test_nothing_is_left_of_a_page_that_is_closed(visit: Visit, house: House) -> None:
+    """Nobody can fill the memory by opening and closing sockets until the collector comes by."""
+    ann = visit("Ann")
+    table = ann.table("adding", "me", "me")["id"]
+    there = [ann.page(table, 0) for _ in range(5)]
+    for page in there:
+        page.until("snapshot")
+    traces = house.inside(lambda: pages_of(house))
+    assert len(traces) == 5
+    for page in there:
+        page.close()
+    wait_until(lambda: house.inside(lambda: not [one for one in traces if one() is not None]))
 
 
 @pytest.mark.parametrize("house", [{"idle_tables": 8}], indirect=True)

@@ -15,7 +15,9 @@ from tests.table.house import Browser, House, first_legal, open_house
 from sightline.games.viewpoints.challenges.shipped import all_shipped
 from sightline.server.store import open_store
 from sightline.server.store.reader import FILE
+from sightline.server.store.versions import VERSION
 
+pytestmark = pytest.mark.sqlite  # there were no others then
 OLD = Path(__file__).parent / "data" / "house-0.1"
 FACTS: dict[str, Any] = json.loads((OLD / "facts.json").read_text())
 
@@ -124,5 +126,80 @@ def test_shared_challenges_are_still_there(tmp_path: Path, version: int) -> None
         wish = {"pieces": draft["pieces"], "name": "Tower"}
         assert browser.post("/api/challenges", wish) == {"play": "toplay", "edit": "toedit"}
         table = browser.table("viewpoints", "me", options={"challenge": "shared-toplay"})
-        assert table["options"]["challenge"] == "hidden until the end"
+        assert table["options"]["challenge"] == ["say", "viewpoints-hidden", {}]
         browser.close()
+
+
+# -- every format there has been -------------------------------------------------------------------
+
+PUZZLES = """
+CREATE TABLE attempts (
+    person TEXT NOT NULL, puzzle TEXT NOT NULL, version INTEGER NOT NULL, body BLOB NOT NULL,
+    updated REAL NOT NULL, PRIMARY KEY (person, puzzle)
+) WITHOUT ROWID;
+CREATE TABLE puzzle_solutions (
+    person TEXT NOT NULL, puzzle TEXT NOT NULL, solution TEXT NOT NULL, shown INTEGER NOT NULL,
+    at REAL NOT NULL, PRIMARY KEY (person, puzzle, solution)
+) WITHOUT ROWID;
+CREATE TABLE puzzle_shares (
+    id TEXT PRIMARY KEY, person TEXT NOT NULL, body BLOB NOT NULL, at REAL NOT NULL
+) WITHOUT ROWID;
+"""
+ATTEMPT = b'{"moves":[],"version":3}'
+
+
+def brought_up(folder: Path) -> dict[str, list[Any]]:
+    """All that a folder holds once it has been opened."""
+    open_store(folder).close()
+    db = sqlite3.connect(folder / FILE)
+    tables = ("meta", "people", "tables", "members", "tokens", "acks", "private", "shelf")
+    found = {
+        table: db.execute(f"SELECT * FROM {table} ORDER BY 1, 2").fetchall() for table in tables
+    }
+    found["entries"] = db.execute("SELECT * FROM entries ORDER BY table_id, seq").fetchall()
+    assert db.execute("PRAGMA user_version").fetchone() == (VERSION,)
+    db.close()
+    return found
+
+
+def put_back(db: sqlite3.Connection, version: int) -> None:
+    """Make a file of the present format one of an older one, with the same in it."""
+    if version == VERSION:  # what was appended last and is not in its place yet
+        db.execute("INSERT INTO recent SELECT NULL, * FROM log WHERE seq > 2 ORDER BY at")
+        db.execute("DELETE FROM log WHERE seq > 2")
+    if version < 5:
+        db.execute("DROP VIEW entries")
+        db.execute("DROP TABLE recent")
+    if version < 4:
+        db.executescript(PUZZLES)
+        attempts = "SELECT owner, key, body, at FROM shelf WHERE room = 'puzzles' AND shelf = ?"
+        for person, puzzle, body, at in db.execute(attempts, ("attempts",)).fetchall():
+            attempt = json.loads(body)
+            number = attempt.pop("version")
+            row = (person, puzzle, number, json.dumps(attempt, separators=(",", ":")).encode(), at)
+            db.execute("INSERT INTO attempts VALUES (?, ?, ?, ?, ?)", row)
+        db.execute("DELETE FROM shelf WHERE room = 'puzzles'")
+    if version < 3:
+        db.execute("DROP TABLE shelf")
+    db.execute(f"PRAGMA user_version={version}")
+
+
+@pytest.mark.parametrize("version", range(2, VERSION + 1))
+def test_every_format_since_is_carried_over_whole(tmp_path: Path, version: int) -> None:
+    folder = tmp_path / "house"
+    shutil.copytree(OLD, folder)
+    open_store(folder).close()
+    db = sqlite3.connect(folder / FILE)
+    (ann,) = db.execute("SELECT id FROM people WHERE name = 'Ann'").fetchone()
+    row = ("puzzles", "attempts", ann, "board-6x10", 1, ATTEMPT, 2.5)
+    db.execute("INSERT INTO shelf VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+    db.commit()
+    db.close()
+    before = brought_up(folder)
+    assert before["entries"]
+    assert before["shelf"]
+    db = sqlite3.connect(folder / FILE)
+    put_back(db, version)
+    db.commit()
+    db.close()
+    assert brought_up(folder) == before

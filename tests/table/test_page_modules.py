@@ -100,3 +100,28 @@ def test_the_policy_admits_the_map_of_libraries_and_no_other_script(house: House
     (scripts,) = (part.strip() for part in policy.split(";") if "script-src" in part)
     assert scripts == f"script-src 'self' 'sha256-{admitted}'"
     assert "unsafe-eval" not in policy
+
+
+def test_what_a_module_imports_is_known_with_it(package: Path, tmp_path: Path) -> None:
+    page = tmp_path / "page"
+    (page / "assets").mkdir(parents=True)
+    (page / "index.html").write_text('<script type="module" src="/assets/page-0123abcd.js">')
+    (page / "assets" / "page-0123abcd.js").write_text('import "./shared-0123abcd.js";')
+    (page / "assets" / "shared-0123abcd.js").write_text("export const n=1;")
+    board = package / "board" / "board.js"
+    board.write_text(
+        'import{n as e}from"../../../assets/shared-0123abcd.js";'
+        'import "../../../assets/page-0123abcd.js";'
+        "import './parts/part.js'; import './missing.js'; const later = () => import('./later.js');"
+        "import three from 'three';"
+    )
+    (package / "board" / "parts" / "part.js").write_text('export * from "../board.js";')
+    (package / "board" / "later.js").write_text("export {};")
+    known = modules.PageModules(Assets(page))
+    address = known.of_room("some", board)
+    assert address is not None
+    # The page has its own anyway, what is imported later comes later, the rest is not there.
+    assert set(known.needed(address)) == {
+        "/assets/shared-0123abcd.js",
+        address.replace("board.js", "parts/part.js"),
+    }

@@ -104,4 +104,4 @@ def test_records_that_cannot_be_read(visit: Visit) -> None:
     for text in ("", "x", "{}", head + "x", head + '{"seat":0,"move":{}}', head + '{"seat":5}'):
         refusal = ann.refused("/api/import", {"record": text})
         assert refusal["code"] == "bad-record"
-        assert "line" in refusal["message"]
+        assert "Line" in refusal["message"]

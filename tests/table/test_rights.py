@@ -62,7 +62,9 @@ def test_a_link_counts_only_while_its_maker_has_the_seat(visit: Visit, house: Ho
     mal.post(f"/api/tables/{table}/leave")
     bob.join(table, 1)
     for thief in (mal, visit()):
-        house.hall.handovers.links[token] = link
+        house.hall.handovers._gone.clear()
+        kept = house.hall.handovers.keep(token, link)
+        asyncio.run_coroutine_threadsafe(kept, house.loop).result(PATIENCE)
         refusal = thief.refused(f"/api/tables/{table}/join", {"token": token})
         assert (refusal["status"], refusal["code"]) == (404, "not-found")
         assert thief is mal or thief.cookie != mal.cookie
@@ -211,6 +213,7 @@ def test_pings_do_not_put_off_the_hello(visit: Visit, monkeypatch: pytest.Monkey
     assert page.closed() == 4008
 
 
+@pytest.mark.sqlite
 @pytest.mark.parametrize("house", [{}], indirect=True)
 def test_a_table_that_is_found_while_it_is_set_up(
     visit: Visit, house: House, monkeypatch: pytest.MonkeyPatch
@@ -261,6 +264,7 @@ class Broken:
         raise sqlite3.OperationalError("disk I/O error")
 
 
+@pytest.mark.sqlite
 @pytest.mark.parametrize("house", [{}], indirect=True)
 def test_the_writer_outlives_a_file_that_cannot_be_opened(
     visit: Visit, house: House, monkeypatch: pytest.MonkeyPatch
@@ -274,23 +278,15 @@ def test_the_writer_outlives_a_file_that_cannot_be_opened(
         raise sqlite3.OperationalError("unable to open database file")
 
     monkeypatch.setattr(store_module, "connect", fail)
-    store.on_writer(lambda db: setattr(store, "_db", Broken()))
+    store._db = Broken()  # nothing is being written now
     for ref in (1, 2):  # the second one finds no connection at all
         page.move({"amount": 1}, step=0, ref=ref)
         refusal = page.until("refused")
         assert (refusal["code"], refusal["ref"]) == ("not-saved", ref)
-    store.on_writer(lambda db: None)
     monkeypatch.undo()
     page.move({"amount": 2}, step=0, ref=3)
     page.until("noted", lambda m: m["ref"] == 3)
     assert page.reach(1)["view"]["total"] == 2
-
-
-@pytest.mark.parametrize("house", [{}], indirect=True)
-def test_the_writer_outlives_an_action_that_fails(visit: Visit, house: House) -> None:
-    ann = visit("Ann")
-    house.store.on_writer(lambda db: db.execute("nonsense"))
-    assert ann.table("adding", "me", "me")["status"] == "playing"
 
 
 @pytest.mark.parametrize("house", [{}], indirect=True)

@@ -11,7 +11,7 @@ import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import status_code_conformance
-from tests.table.house import Browser, House
+from tests.table.house import PATIENCE, Browser, House
 
 CHECKS = [not_a_server_error, status_code_conformance]
 
@@ -51,7 +51,9 @@ def try_everything(
             # Requests about a table that exists get further than those about none.
             if case.path_parameters and "table_id" in case.path_parameters:
                 case.path_parameters["table_id"] = table
-            answer = case.call_and_validate(checks=CHECKS, cookies={"sightline": cookie})
+            answer = case.call_and_validate(
+                checks=CHECKS, cookies={"sightline": cookie}, timeout=PATIENCE
+            )
             require_described(document, case, answer)
 
         ask()

@@ -4,69 +4,22 @@ in counters, not in who seems to be there. Real sockets; the store's commits are
 from __future__ import annotations
 
 import asyncio
-import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.stopped_time import StoppedTime
+from tests.table.commits import Commits
 from tests.table.house import PATIENCE, Browser, House, Page
+from tests.table.party import Later, Party, wait_out
 from tests.table.process import running
-from tests.table.test_hidden import Later, Party, wait_out
 
 from sightline.server.live.timing import Timing
-from sightline.server.store.sqlite import SqliteStore
 from sightline.table.windows import Window
 
 Visit = Callable[..., Browser]
 GUESS = {"type": "guess", "high": True}  # what the clock would answer too: the same public result
-
-
-class Commits:
-    """The writer's commits, which can be held up, and what they wrote."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self._free = threading.Event()
-        self._free.set()
-        self.held = threading.Event()
-        self.trace: list[Any] = []
-        commit = SqliteStore._commit
-
-        def slowed(store: SqliteStore, batch: list[Any]) -> None:
-            # What may be lost is written when it suits; everything else is waited for by somebody.
-            written = [write for write in batch if write.saved is not None]
-            if written and not self._free.is_set():
-                self.held.set()
-                assert self._free.wait(10 * PATIENCE)
-            for write in written:
-                sizes = [len(row.body) for row in write.rows]
-                told = [
-                    (type(change).__name__, [_size(value) for value in change])
-                    for change in write.changes
-                ]
-                self.trace.append((sizes, told))
-            commit(store, batch)
-
-        monkeypatch.setattr(SqliteStore, "_commit", slowed)
-
-    def hold(self) -> None:
-        self.held.clear()
-        self._free.clear()
-
-    def release(self) -> None:
-        self._free.set()
-
-
-def _size(value: Any) -> Any:
-    return len(value) if isinstance(value, bytes | str) else type(value).__name__
-
-
-@pytest.fixture
-def commits(monkeypatch: pytest.MonkeyPatch) -> Iterator[Commits]:
-    commits = Commits(monkeypatch)
-    yield commits
-    commits.release()
 
 
 def expect_refused(page: Page, code: str, what: str, **content: Any) -> None:
@@ -89,12 +42,18 @@ def ask_everything_that_changes_nothing(
     assert asked.until("legal", lambda m: m["ref"] == 7)["count"] == 2
     asked.say("why", move=GUESS, ref=8)
     assert asked.until("why", lambda m: m["ref"] == 8)["legal"] is True
+    asked.say("notation", ref=10)
+    texts = asked.until("notation", lambda m: m["ref"] == 10)["texts"]
+    asked.say("read", text=texts[0], ref=11)
+    assert asked.until("read", lambda m: m["ref"] == 11)["text"] == texts[0]
     asked.say("ping", ref=9)
     asked.until("pong", lambda m: m["ref"] == 9)
     # What is refused.
     watcher.say("ack", number=1)
     assert watcher.until("refused")["code"] == "watching"
     expect_refused(watcher, "watching", "move", step=1, move=GUESS)
+    expect_refused(watcher, "watching", "read", text=texts[0])
+    expect_refused(asked, "bad-move", "read", text="what?")
     expect_refused(asked, "late", "move", step=0, move=GUESS)
     expect_refused(asked, "bad-move", "move", step=asked.position["step"], move={"type": "what"})
     expect_refused(owner, "illegal", "move", step=owner.position["step"], move=GUESS)
@@ -201,6 +160,8 @@ def test_counters_do_not_tell_that_somebody_has_answered(visit: Visit) -> None:
         return [line for line in lines if not any(clock in line for clock in clocks)]
 
     before = counters()
+    one.say("read", text="what?", ref=1)
+    one.until("refused")
     one.move(GUESS)
     one.until("answer")
     one.move({"type": "guess", "high": 4})

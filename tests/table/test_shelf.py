@@ -10,6 +10,7 @@ from time import time
 
 import pytest
 from tests.loops import run_apart
+from tests.table import stores
 
 from sightline.server.store import ABSENT, Drop, Outdated, Put, Shelves, Store, open_store
 
@@ -18,7 +19,7 @@ def on_shelves(folder: Path, work: Callable[[Shelves, Store], Awaitable[None]]) 
     """Do something with the shelves of a room called ``one``; its clock ticks with every write."""
 
     async def run() -> None:
-        store = open_store(folder)
+        store = open_store(folder, stores.where(folder))
         store.open()
         try:
             ticks = count(1)
@@ -44,7 +45,11 @@ def test_things_are_found_by_owner_and_by_key(tmp_path: Path) -> None:
         found = await shelf.find("z")
         assert found is not None
         assert (found.owner, found.body) == ("bob", b"3")
-        assert await shelf.find("nothing") is None
+        for strange in ("nothing", "", "a\0b", "'", "\U0001f600"):
+            assert await shelf.find(strange) is None
+            assert await shelf.get(strange, strange) is None
+            assert await store.names([strange]) == {}
+            assert await store.entrance(strange) is None
         assert [item.key for item in await shelf.owned("ann")] == ["x", "y"]
         assert await shelf.count("ann") == 2
         await shelves.save(Put("a", "bob", "z", b"3"))  # time passes
@@ -56,7 +61,7 @@ def test_things_are_found_by_owner_and_by_key(tmp_path: Path) -> None:
             assert await other.get("ann", "x") is not None
 
     on_shelves(tmp_path, fill)
-    on_shelves(tmp_path, look)  # another server, the same file
+    on_shelves(tmp_path, look)  # another server, the same store
 
 
 @pytest.mark.parametrize(
@@ -102,5 +107,24 @@ def test_of_two_who_change_the_same_version_one_wins(tmp_path: Path) -> None:
         assert (item.body, item.version) == (b"0", 2)
         await shelves.save(Drop("a", "ann", "x", 2))
         assert await shelves.shelf("a").count("ann") == 0
+
+    on_shelves(tmp_path, work)
+
+
+def test_a_value_is_replaced_only_where_it_is_what_was_read(tmp_path: Path) -> None:
+    async def work(shelves: Shelves, store: Store) -> None:
+        del shelves
+        await store.replace_meta("a", None, b"1")
+        for was in (None, b"0"):
+            with pytest.raises(Outdated):
+                await store.replace_meta("a", was, b"2")
+        with pytest.raises(Outdated):
+            await store.replace_meta("b", b"1", b"2")
+        assert await store.meta("a") == b"1"
+        assert await store.meta("b") is None
+        tries = [store.replace_meta("a", b"1", b"%d" % n) for n in range(2, 5)]
+        results = await asyncio.gather(*tries, return_exceptions=True)
+        assert [type(result) for result in results] == [type(None), Outdated, Outdated]
+        assert await store.meta("a") == b"2"
 
     on_shelves(tmp_path, work)

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 from tests.loops import run_apart
+from tests.table import stores
 from tests.table.house import PATIENCE, Browser, House, open_house
 
 from sightline.server.bot_pool import Worker
@@ -82,7 +83,13 @@ def test_new_guests_from_one_address(come: Come) -> None:
 @pytest.mark.parametrize("house", [{"tables_per_minute": 2.0}], indirect=True)
 @pytest.mark.parametrize(
     ("path", "wish"),
-    [("/api/tables", {"game": "adding"}), ("/api/import", {"record": "no record at all"})],
+    [
+        ("/api/tables", {"game": "adding"}),
+        ("/api/tables/", {"game": "adding"}),  # the same, spelled otherwise
+        ("/api//tables", {"game": "adding"}),
+        ("/api/lessons", {"game": "no such game"}),
+        ("/api/import", {"record": "no record at all"}),
+    ],
 )
 def test_new_tables_from_one_address(come: Come, path: str, wish: dict[str, Any]) -> None:
     stranger, friend = come(STRANGER), come(FRIEND)
@@ -112,8 +119,10 @@ def test_unfinished_tables_count_after_a_restart_and_no_address_is_kept(tmp_path
         host = From(house, STRANGER)
         host.table("adding", "me", "open")
         host.close()
-    kept = b"".join(file.read_bytes() for file in tmp_path.iterdir())
-    assert STRANGER.encode() not in kept
+    kept = b"".join(file.read_bytes() for file in tmp_path.rglob("*") if file.is_file())
+    kept += "".join(stores.everything(tmp_path)).encode()
+    for form in (STRANGER, STRANGER.encode().hex()):
+        assert form.encode() not in kept
     with open_house(tmp_path, address_tables=1) as house:
         again, friend = From(house, STRANGER), From(house, FRIEND)
         assert again.refused("/api/tables", {"game": "adding"})["status"] == 429

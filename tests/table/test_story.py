@@ -31,7 +31,7 @@ def seen_by_everybody(house: House, table: str) -> list[bytes]:
         observers = [None, *range(live.story.players)]
         told = [encode_told(live.info(None))]
         for observer in observers:
-            told.append(encode_told(telling.position(live.story, observer, 0.0, 1.0)))
+            told.append(encode_told(telling.Positions(live.story, 0.0, 1.0).of(observer)))
             told.append(encode_told(telling.move_list(live.story, observer)))
         told.append(encode_told([live.story.number, live.story.windows]))
         return told

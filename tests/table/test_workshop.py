@@ -12,16 +12,24 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from tests.table.house import Browser, House
 from tests.viewpoint.strategies import card_sets
+from tests.viewpoint.written import write_set
 
+from sightline.games.viewpoint.room import text as text_module
 from sightline.games.viewpoint.room.grammar import BLANK, FRESH, actions, groups
-from sightline.games.viewpoint.room.messages import LONGEST_TEXT, FormField
+from sightline.games.viewpoint.room.messages import (
+    LONGEST_TEXT,
+    LONGEST_TITLE,
+    CheckedSet,
+    FormField,
+)
 from sightline.games.viewpoint.room.rewriting import rewritten
 from sightline.games.viewpoint.room.text import check, copy_of
 from sightline.games.viewpoint.room.values import read_values, write_values
-from sightline.games.viewpoint.rules.sets import Deck, shipped, shipped_names, shipped_text
-from sightline.games.viewpoint.rules.validate import BadSet, read_set
+from sightline.games.viewpoint.rules.faults import BadSet
+from sightline.games.viewpoint.rules.sets import Deck, shipped
+from sightline.games.viewpoint.rules.validate import read_set
 from sightline.games.viewpoint.rules.vocabulary import ActionName, AnyAction, CardSet
-from sightline.games.viewpoint.rules.writing import write_set
+from sightline.games.viewpoint.sets import shipped_names, shipped_text
 
 Visit = Callable[..., Browser]
 
@@ -35,16 +43,19 @@ def every_field() -> list[FormField]:
 
 
 def test_everything_in_the_vocabulary_has_words() -> None:
-    # Missing words raise while the forms are made; what is left is that nothing was left out.
+    # Missing words raise when they are told; what is left is that nothing was left out.
+    for form in (*groups(), *actions()):
+        assert str(form.label)
+        assert str(form.help)
     assert {action.name for action in actions()} == set(get_args(ActionName))
     for kind in get_args(AnyAction):
         form = next(one for one in actions() if one.name == kind.__struct_config__.tag)
         assert [field.name for field in form.fields] == list(kind.__struct_fields__)
     for field in every_field():
-        assert field.label
-        assert field.help.endswith((".", "?")), field
+        assert str(field.label)
+        assert str(field.help).endswith((".", "?")), field
         assert (field.kind in ("choice", "choices")) == bool(field.choices)
-        labels = [choice.label for choice in field.choices]
+        labels = [str(choice.label) for choice in field.choices]
         assert len(set(labels)) == len(labels), field
 
 
@@ -97,6 +108,8 @@ def test_copy_can_be_played_at_once(name: str) -> None:
     assert found.name == f"my-{name}"
     assert 2 in found.players
     assert read_set(found.text, "").cards == shipped(name).cards
+    assert found.title == shipped(name).heading.title
+    assert check(copy_of(name, 'Mein "Satz"'), None).title == 'Mein "Satz"'
 
 
 def test_blank_set_and_fresh_card_have_no_faults() -> None:
@@ -160,6 +173,29 @@ def test_comments_stay_with_their_cards() -> None:
     assert text.startswith('# About this set.\n[set]\nname = "a"  # short\n')
 
 
+def test_comments_stay_when_a_heading_is_added() -> None:
+    text = """\
+version = 1 # of the file
+
+# The first one.
+[[card]]
+title = "Wink"  # as in a wink
+points = 3
+"""
+    model = read_values(text)
+    assert model is not None
+    heading = """
+[set]
+title = "Mine"
+"""
+    model["set"] = {"title": "Mine"}
+    with_heading = rewritten(text, model)
+    assert with_heading == text.replace("\n# The first one.", f"{heading}\n# The first one.")
+    model["card"][0]["points"] = 4
+    assert rewritten(with_heading, model) == with_heading.replace("points = 3", "points = 4")
+    assert rewritten("# Nothing yet.\n", {"set": {"title": "Mine"}}) == f"# Nothing yet.\n{heading}"
+
+
 def test_comments_inside_a_list_are_announced_as_fragile() -> None:
     played = 'played = [\n  { do = "draw" },  # twice\n  { do = "draw", count = 2 },\n]\n'
     text = REMARKS + played
@@ -199,7 +235,7 @@ def test_random_sets_survive_forms(cards: CardSet, data: st.DataObject) -> None:
     order = data.draw(st.permutations(range(len(cards.cards))))
     model = {**model, "card": [model["card"][number] for number in order]}
     again = rewritten(text, model)
-    assert all(check(again, None).does)  # every action has words
+    assert all(told(check(again, None)))  # every action has words
     expected = msgspec.structs.replace(cards, cards=tuple(cards.cards[number] for number in order))
     assert read_set(again, "") == expected
 
@@ -251,9 +287,14 @@ def test_any_text_can_be_checked(text: str) -> None:
 # -- in words --------------------------------------------------------------------------------------
 
 
+def told(found: CheckedSet) -> list[tuple[str, ...]]:
+    """What each card does, in English."""
+    return [tuple(str(sentence) for sentence in card) for card in found.does]
+
+
 def test_what_cards_do_is_said_in_words() -> None:
     found = check(copy_of("trick-of-the-light"), None)
-    does = dict(zip((face.name for face in found.faces), found.does, strict=True))
+    does = dict(zip((face.name for face in found.faces), told(found), strict=True))
     assert does["Long Shadows"] == (
         "Worth 20, and -5 for every 10 cards in the draw pile, at least 0.",
     )
@@ -266,7 +307,7 @@ def test_what_cards_do_is_said_in_words() -> None:
     assert does["Hungry Beacon"][0].startswith("In each of its owner's turns, before the points")
     broken = check(BLANK.replace('"cancel"', '"cancle"'), None)
     assert broken.does[2] == ()
-    assert broken.does[3] == ("Only its points count.",)
+    assert told(broken)[3] == ("Only its points count.",)
 
 
 # -- faults ----------------------------------------------------------------------------------------
@@ -277,7 +318,7 @@ def test_faults_say_card_field_line_and_what_would_be_right() -> None:
         "copies = 6", "copies = 0"
     )
     found = check(text, None)
-    told = [(f.card, f.title, f.field, f.line, f.problem) for f in found.faults]
+    told = [(f.card, f.title, f.field, f.line, str(f.problem)) for f in found.faults]
     lines = text.splitlines()
     copies, action = lines.index("copies = 0") + 1, lines.index('played = [{ do = "dicsard" }]') + 1
     assert told[0] == (
@@ -298,7 +339,7 @@ def test_text_that_is_no_toml_says_where() -> None:
     assert found.model is None
     (fault,) = found.faults
     assert fault.line == BLANK.count("\n") + 1
-    assert "not TOML" in fault.problem
+    assert "not TOML" in str(fault.problem)
 
 
 @pytest.mark.parametrize(
@@ -339,7 +380,7 @@ def test_list_of_very_many_actions_is_a_fault() -> None:
     draw = '{ do = "draw" }'
     for count, faults in ((20, []), (21, [("played", "has 21 actions; at most 20")])):
         found = check(BLANK.replace(draw, ", ".join([draw] * count)), None)
-        assert [(fault.field, fault.problem) for fault in found.faults] == faults
+        assert [(fault.field, str(fault.problem)) for fault in found.faults] == faults
 
 
 # -- over HTTP -------------------------------------------------------------------------------------
@@ -353,6 +394,15 @@ def test_page_gets_words_sets_and_limits(visit: Visit) -> None:
     assert {group["name"] for group in info["groups"]} == {"amount", "filter", "reveal", "ongoing"}
 
 
+def test_a_shipped_set_is_copied_beside_the_server(
+    visit: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[Any] = []
+    monkeypatch.setattr(text_module, "read_values", seen.append)
+    assert 'name = "my-revisioned"' in visit("Ann").get("/api/workshop/sets/revisioned")["text"]
+    assert seen == []
+
+
 def test_text_values_and_faults_over_http(visit: Visit) -> None:
     ann = visit()
     found = ann.post("/api/workshop/check", {"text": BLANK})
@@ -364,8 +414,12 @@ def test_text_values_and_faults_over_http(visit: Visit) -> None:
     assert found["faults"][0]["field"] == "points"
     assert "points = 500" in found["text"]
     assert "relic" not in found["text"]
-    copied = ann.get("/api/workshop/sets/revisioned")["text"]
-    assert ann.post("/api/workshop/check", {"text": copied})["faults"] == []
+    copied = ann.get("/api/workshop/sets/revisioned?title=Mein%20Satz")["text"]
+    found = ann.post("/api/workshop/check", {"text": copied})
+    assert (found["faults"], found["title"]) == ([], "Mein Satz")
+    long = "x" * (LONGEST_TITLE + 1)
+    refused = ann.refused(f"/api/workshop/sets/revisioned?title={long}", method="GET")
+    assert refused["status"] == 400
 
 
 @pytest.mark.parametrize(

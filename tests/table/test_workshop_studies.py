@@ -12,11 +12,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from tests.table import studying
 from tests.table.house import PATIENCE, Browser, House, open_house
 from tests.table.house import wait_until as until
 
+from sightline.core.message import Message
 from sightline.games.viewpoint.room import studies
 from sightline.games.viewpoint.room.grammar import BLANK
 from sightline.games.viewpoint.room.study_work import make_study
@@ -63,21 +65,26 @@ def ended(browser: Browser, study: dict[str, Any]) -> dict[str, Any]:
     return browser.get(path)
 
 
+def english(messages: list[Any]) -> list[str]:
+    """What the page would say."""
+    return [str(message) for message in msgspec.convert(messages, list[Message])]
+
+
 def test_study_from_wish_to_report(visit: Visit, stand_in: Notes) -> None:
     ann, bob = visit("Ann"), visit("Bob")
     study = ann.post("/api/workshop/studies", {**WISH, "mixed": ["revisioned"], "players": 3})
     assert (study["title"], study["games"], study["players"]) == ("My Set", 20, 3)
     assert study["report"] is None
     study = ended(ann, study)
-    assert (study["status"], study["done"], study["problem"]) == ("done", 20, "")
-    assert study["figures"][0] == [
+    assert (study["status"], study["done"], study["problem"]) == ("done", 20, None)
+    assert english(study["figures"][0]) == [
         "Wins by turn order", "first 50% (40% to 60%), second 50% (40% to 60%)"
     ]  # fmt: skip
     notes: Any = json.loads(stand_in.notes.read_text())
     assert notes["set"] == BLANK
     assert (notes["mixed"], notes["players"]) == (["revisioned"], 3)
     if sys.platform != "win32":
-        assert notes["nice"] >= 10
+        assert notes["nice"] >= min(19, os.nice(0) + 10)  # lower than whoever started the tests
 
     # The report may show itself and nothing else: no script, no request, no frame, no origin.
     answer = bob.ask("GET", study["report"])
@@ -137,8 +144,9 @@ def test_study_that_fails_says_so(visit: Visit) -> None:
     ann = visit("Ann")
     study = ended(ann, ann.post("/api/workshop/studies", {**WISH, "games": 14}))
     assert study["status"] == "failed"
-    assert "ended without a report" in study["problem"]
-    assert "no luck" not in study["problem"]
+    (problem,) = english([study["problem"]])
+    assert "ended without a report" in problem
+    assert "no luck" not in problem
 
 
 @pytest.mark.parametrize("house", [{"study_seconds": 1.0}], indirect=True)
@@ -146,7 +154,7 @@ def test_study_that_takes_too_long_is_ended(visit: Visit, stand_in: Notes) -> No
     ann = visit("Ann")
     study = ended(ann, ann.post("/api/workshop/studies", {**WISH, "games": 13}))
     assert study["status"] == "failed"
-    assert "took longer" in study["problem"]
+    assert "took longer" in english([study["problem"]])[0]
     if stand_in.pids.exists():
         until(lambda: all(map(is_gone, stand_in.processes())))
 
@@ -227,7 +235,7 @@ def test_real_study(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
     ann = visit("Ann")
     study = ended(ann, ann.post("/api/workshop/studies", {"text": BLANK, "games": 2}))
     assert study["status"] == "done", study
-    assert [name for name, _ in study["figures"]] == [
+    assert english([name for name, _ in study["figures"]]) == [
         "Wins by turn order", "Turns a game", "Lead changes a game", "Cancels a game"
     ]  # fmt: skip
     report = ann.ask("GET", study["report"])

@@ -99,9 +99,9 @@ class SceneState(ViewpointState):
             hand.sort()
         for seat in range(self.players):
             for _ in scene.fields.get(seat, ()):
-                self.fields[turned(seat)].append(self._from_scene())
+                self.fields[turned(seat)] += (self._from_scene(),)
         for _ in scene.discard:
-            self.discard.append(self._from_scene())
+            self.discard += (self._from_scene(),)
 
     def _from_scene(self) -> tuple[int, int]:
         kind = self.draw.pop()

@@ -10,13 +10,14 @@ from hypothesis import strategies as st
 from tests.viewpoint.choices import WINKS_90, chosen, scene
 from tests.viewpoint.situation import HERE, WORKBENCH, Teller
 from tests.viewpoint.strategies import card_sets
+from tests.viewpoint.written import write_set
 
 from sightline.arena import play_match
 from sightline.bots import find_bot
 from sightline.games.viewpoint.game import GAME
+from sightline.games.viewpoint.rules.moves import Show
 from sightline.games.viewpoint.rules.state import ViewpointState
 from sightline.games.viewpoint.rules.vocabulary import CardSet
-from sightline.games.viewpoint.rules.writing import write_set
 
 SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
 OWN = "trick-of-the-light"
@@ -102,6 +103,24 @@ def test_the_choice_follows_from_the_sight_alone() -> None:
 def test_sharp_beats_random() -> None:
     result = play_match(GAME, 2, {}, ["sharp", "random"], games=16, seed=3, rotate=True)
     assert result.bots[0].wins >= 13
+
+
+@pytest.mark.parametrize("name", ["simple", "sharp:answers=false"])
+def test_who_leaves_windows_alone_reveals_nothing(name: str) -> None:
+    revealed = dict.fromkeys((name, "sharp"), 0)
+    for seed in range(4):
+        state = started(2, {"first": "seat0"}, seed)
+        bots = {0: name, 1: "sharp"}
+        while state.awaiting and state.length < 400:
+            seat = min(state.awaiting)
+            sight = state.sight(seat)
+            move = find_bot(GAME, bots[seat]).make().choose(sight, Random(0))
+            ask = sight.view.now.ask
+            if ask is not None and ask.what == "window":
+                revealed[bots[seat]] += isinstance(move, Show)
+            state.apply(seat, move)
+    assert revealed[name] == 0
+    assert revealed["sharp"] > 0
 
 
 # -- plain choices ---------------------------------------------------------------------------------

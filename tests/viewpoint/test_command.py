@@ -18,7 +18,7 @@ from sightline.cli.arguments import read_game_options
 from sightline.cli.failure import CannotDo
 from sightline.core.errors import BadOptions
 from sightline.games.viewpoint.game import GAME
-from sightline.games.viewpoint.rules.sets import shipped_text
+from sightline.games.viewpoint.sets import shipped_text
 
 WORKBENCH = HERE / "workbench.toml"
 BAD = '[set]\nname = "x"\ntitle = "X"\n[[card]]\ntitle = "A"\ncopies = 3\npoints = 5\n'
@@ -53,7 +53,7 @@ def test_check_good_and_broken_files(tmp_path: Path) -> None:
     answer = as_json("check", WORKBENCH, bad, code=1)
     assert answer["ok"] is False
     assert answer["faults"] == [
-        {"file": str(bad), "card": "A", "field": "text", "problem": "is missing"}
+        {"file": str(bad), "card": "A", "number": 1, "field": "text", "problem": "is missing"}
     ]
     assert answer["sets"][0]["name"] == "workbench"
 

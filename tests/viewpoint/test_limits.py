@@ -17,7 +17,7 @@ from sightline.games.viewpoint.studies.facts import facts_of
 
 SCENES = {
     scene.name: scene
-    for file in ("workbench", "rulings")
+    for file in ("workbench", "workbench-parts", "rulings")
     for scene in read_file(HERE / "situations" / f"{file}.txt")
 }
 RETURNING = """[set]
@@ -109,7 +109,7 @@ def test_a_reveal_that_comes_back_cannot_answer_for_ever() -> None:
             move = Show("Echo") if Show("Echo") in state.legal(seat) else Decline()
             reveals += isinstance(move, Show)
             state.apply(seat, move)
-    assert reveals == state.cards
+    assert reveals == len(state.deal.deck)
 
 
 @pytest.mark.parametrize("text", [RETURNING, TURNING])
@@ -122,8 +122,8 @@ def test_a_turn_has_no_more_plays_than_the_game_has_cards(text: str) -> None:
         seat = state.awaiting[0]
         state.apply(seat, state.legal(seat)[0])
         most = max(most, state.plays)
-        assert most <= state.cards
-    assert most == state.cards == 40
+        assert most <= len(state.deal.deck)
+    assert most == len(state.deal.deck) == 40
     assert state.turns == 3
     assert state.length <= GAME.longest(2, state.options)
 

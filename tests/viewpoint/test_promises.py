@@ -16,7 +16,6 @@ from sightline.games.viewpoint.game import Viewpoint
 
 TELLING = (
     "games_end",
-    "events_fold_to_views",
     "nothing_leaks",
     "untold_changes_nothing",
     "samples_fit_the_past",

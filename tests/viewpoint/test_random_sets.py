@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.viewpoint.strategies import card_sets
+from tests.viewpoint.written import write_set
 
 from sightline.check.shown import sent
 from sightline.games.viewpoint.game import GAME
@@ -16,7 +17,6 @@ from sightline.games.viewpoint.rules.knowledge import TooMuchIsPossible
 from sightline.games.viewpoint.rules.state import ViewpointState
 from sightline.games.viewpoint.rules.validate import read_set
 from sightline.games.viewpoint.rules.vocabulary import CardSet
-from sightline.games.viewpoint.rules.writing import write_set
 
 SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
 
@@ -40,8 +40,8 @@ def require_sound(state: ViewpointState) -> None:
         card for card, _ in state.shown
     }
     assert state.owed >= 0
-    assert state.plays <= state.cards
-    assert state.reveals <= state.cards
+    assert state.plays <= len(state.deal.deck)
+    assert state.reveals <= len(state.deal.deck)
     assert min(state.extra) >= 0 <= min(state.missed)
     assert (state.outcome is None) == bool(state.awaiting)
     if state.in_window:

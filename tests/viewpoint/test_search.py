@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from tests.viewpoint.choices import WINKS_90, chosen, scene
 from tests.viewpoint.situation import Teller
 from tests.viewpoint.strategies import card_sets
+from tests.viewpoint.written import write_set
 
 from sightline.arena import play_match
 from sightline.bots import find_bot
@@ -21,7 +22,6 @@ from sightline.games.viewpoint.game import GAME
 from sightline.games.viewpoint.rules.knowledge import Knowledge, TooMuchIsPossible, trail_entries
 from sightline.games.viewpoint.rules.state import ViewpointState
 from sightline.games.viewpoint.rules.vocabulary import CardSet
-from sightline.games.viewpoint.rules.writing import write_set
 
 SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
 QUICK = "search:games=12"
@@ -159,7 +159,7 @@ def test_the_choice_follows_from_the_sight_and_the_seed_alone() -> None:
 
 def test_equal_cards_are_one_choice() -> None:
     state = started(2, {}, 1)
-    state.fields[1] = [(901, 3), (902, 3), (903, 4)]
+    state.fields[1] = ((901, 3), (902, 3), (903, 4))
     tried = Lookahead(state, 0, cards_of("revisioned", ()), Random(0))
     likeness = tried._likeness  # pyright: ignore[reportPrivateUsage]
     world = imagined(state)

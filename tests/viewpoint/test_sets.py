@@ -12,26 +12,25 @@ import jsonschema_rs
 import pytest
 from msgspec.structs import replace
 from tests.viewpoint.situation import HERE, NOTE, WORKBENCH
+from tests.viewpoint.written import write_set
 
 from sightline.check.ground import registered
 from sightline.core.errors import BadOptions
 from sightline.core.record import parse_record
 from sightline.games import viewpoint
 from sightline.games.viewpoint.commands import set_schema
+from sightline.games.viewpoint.drawing.table import draw_table
 from sightline.games.viewpoint.game import GAME
+from sightline.games.viewpoint.rules.faults import BadSet
 from sightline.games.viewpoint.rules.sets import (
     deck_of,
     embedded,
-    in_words_of_2021,
     read_own_set,
     shipped,
-    shipped_names,
-    shipped_text,
 )
 from sightline.games.viewpoint.rules.state import ViewpointState
-from sightline.games.viewpoint.rules.validate import BadSet, read_set
-from sightline.games.viewpoint.rules.writing import write_set
-from sightline.games.viewpoint.words.telling import draw_table
+from sightline.games.viewpoint.rules.validate import read_set
+from sightline.games.viewpoint.sets import newer_texts, shipped_names, shipped_text
 
 PACKAGE = Path(viewpoint.__file__).parent
 REVISIONED = """
@@ -112,8 +111,8 @@ def test_the_engine_knows_no_title() -> None:
     code = "\n".join(
         file.read_text(encoding="utf-8")
         for file in sorted(PACKAGE.rglob("*.py"))
-        # Words for people, and examples of how a move is written, may name cards.
-        if file.name not in ("rulebook.py", "notation.py")
+        # Words and pictures for people, and examples of how a move is written, may name cards.
+        if file.name not in ("rulebook.py", "notation.py", "positions.py")
     )
     found = [title for title in titles if re.search(rf"\b{re.escape(title)}\b", code)]
     assert found == []
@@ -148,14 +147,14 @@ reveal = { when = "action", do = [{ do = "play-more" }] }
         'mine.toml: set.title: must be text in "quotes", not 3',
         "mine.toml: card 'A': copies: must be a whole number ≥ 1 and ≤ 40, not 0",
         "mine.toml: card 'A': points: must be a whole number",
-        "mine.toml: card 'A': txt: there is no field of this name; did you mean 'text'?",
+        "mine.toml: card 'A': txt: there is no field of this name (did you mean 'text'?)",
         "mine.toml: card 'A': text: is missing",
-        "mine.toml: card 'A': played[1].do: there is no action 'drwa'; did you mean 'draw'?",
-        "mine.toml: card 'A': played[2].who: cannot be 'othrs'; did you mean 'others'?",
-        "mine.toml: card 'A': played[2].cout: 'draw' has no field of this name; did you mean",
+        "mine.toml: card 'A': played[1].do: there is no action 'drwa' (did you mean 'draw'?)",
+        "mine.toml: card 'A': played[2].who: cannot be 'othrs' (did you mean 'others'?)",
+        "mine.toml: card 'A': played[2].cout: 'draw' has no field of this name (did you mean",
         "mine.toml: card 'A': played[3]: only a reveal can cancel",
         "mine.toml: card 'A': played[4]: must be an action",
-        "mine.toml: card 'A': reveal.effects[1]: cannot be 'discad'; did you mean 'discard'?",
+        "mine.toml: card 'A': reveal.effects[1]: cannot be 'discad' (did you mean 'discard'?)",
         "mine.toml: card 'A': reveal.do: must name at least one action",
         "mine.toml: card 'B': copyable: must be false for a card that copies",
         "mine.toml: card 'B': played[2].count: is missing",
@@ -198,7 +197,7 @@ reveal = { when = "action", do = [{ do = "play-more" }] }
             card('played = [{ do = "swap", where = { titles = ["a"] } }]').replace(
                 '"A"', '"Aardvark"'
             ).replace('["a"]', '["Aardvarg"]'),
-            "no card 'Aardvarg'; did you mean 'Aardvark'?",
+            "no card 'Aardvarg' (did you mean 'Aardvark'?)",
         ),
         (
             card('played = [{ do = "draw", count = { per = "draw-pile", where = {} } }]'),
@@ -273,12 +272,26 @@ def test_mixed_editions_use_the_words_of_2021() -> None:
     assert with_another["Mirage"] == "DESTROY 1 card in another player's Field of View."
 
 
+def test_cards_of_ones_own_keep_their_words_in_any_mixture() -> None:
+    """Also where they say just what a shipped card of 2009 says."""
+    old = HEAD.replace("[set]", '[set]\nwords = "2009"', 1)
+    text = "Move 1 card in another player's Field of View to the Discard Pile."
+    assert text in {card.text for card in shipped("viewpoint-2009").cards}
+    mine = f'{old}[[card]]\ntitle = "Mine Alone"\ncopies = 40\npoints = 5\ntext = "{text}"\n'
+    mixed = {face.name: face.text for face in deck_of("revisioned+mine", (mine,)).faces}
+    assert mixed["Mine Alone"] == text
+
+
 def test_the_words_of_2021_are_those_of_the_newer_set() -> None:
     newer = {card.title: card.text for card in shipped("revisioned").cards}
-    for card in shipped("viewpoint-2009").cards:
-        said = in_words_of_2021(card.text)
-        assert said == newer.get(card.title, said)
-        assert in_words_of_2021(said) == said
+    older = {card.title: card.text for card in shipped("viewpoint-2009").cards}
+    texts = newer_texts("viewpoint-2009")
+    assert {title: {**older, **texts}[title] for title in newer if title in older} == {
+        title: text for title, text in newer.items() if title in older
+    }
+    assert texts.keys() <= older.keys()
+    assert all(texts[title] != older[title] for title in texts)
+    assert newer_texts("revisioned") == {}
 
 
 def test_an_own_set_has_a_name_of_its_own() -> None:
@@ -305,7 +318,7 @@ def test_filters_of_an_own_set_name_cards_that_there_are(field: str) -> None:
     with pytest.raises(BadSet) as caught:
         read_own_set(text, "mine.toml")
     (fault,) = caught.value.faults
-    assert fault.problem == "no card 'Nowhere to be found', neither here nor in a shipped set"
+    assert str(fault.problem) == "no card 'Nowhere to be found', neither here nor in a shipped set"
     other = OWN.replace('"Plain"', '"Nowhere to be found"')
     assert read_own_set(text, "mine.toml", [other]), "a set that it is checked beside may have it"
     assert read_set(text, "custom[1]"), "a game that was played with it can still be replayed"
@@ -402,7 +415,7 @@ def test_a_file_travels_inside_the_record() -> None:
     assert options["sets"] == "revisioned+workbench"
     state = GAME.start(2, options, seed=3)
     assert isinstance(state, ViewpointState)
-    assert state.cards == 70 + 98
+    assert len(state.deal.deck) == 70 + 98
     with registered(GAME):
         again = parse_record(state.record.dump()).replay()
     assert again.fingerprint() == state.fingerprint()

@@ -16,8 +16,9 @@ from tests.viewpoint.situation import (
     require_no_leak,
 )
 
-from sightline.games.viewpoint.rules.sets import shipped, shipped_names
+from sightline.games.viewpoint.rules.sets import shipped
 from sightline.games.viewpoint.rules.validate import read_set
+from sightline.games.viewpoint.sets import shipped_names
 
 SITUATIONS = read_situations(HERE / "situations")
 

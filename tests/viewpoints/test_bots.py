@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from sightline.bots import find_bot
-from sightline.games.viewpoints.bots.beliefs import Beliefs, outline
+from sightline.games.viewpoints.bots import beliefs, nearby
+from sightline.games.viewpoints.bots.beliefs import Beliefs
+from sightline.games.viewpoints.bots.imagined import outline
 from sightline.games.viewpoints.bots.partners import steps, way_to
 from sightline.games.viewpoints.challenges.challenge import read
 from sightline.games.viewpoints.challenges.shipped import all_shipped
@@ -71,6 +73,40 @@ def test_both_bots_play_every_kind_of_game_to_its_end(bot: str, options: dict[st
     assert state.outcome is not None
 
 
+@pytest.mark.parametrize(
+    ("bot", "goes_through"), [("partner", True), ("partner:thorough=false", False)]
+)
+def test_only_a_thorough_partner_goes_through_all_that_fits(
+    bot: str, goes_through: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+    fitting = nearby.fitting_or_near
+
+    def counted(*given: Any) -> Any:
+        asked.append(1)
+        return fitting(*given)
+
+    monkeypatch.setattr(beliefs, "fitting_or_near", counted)
+    play_out(start(1, "A001", turn_limit=10), bot, 2)
+    assert bool(asked) == goes_through
+
+
+def test_a_partner_looks_at_a_card_before_much_is_built_and_only_when_it_may_spare_it() -> None:
+    bot = find_bot(GAME, "partner").make()
+    much = start(3, "A013")
+    look = Token("view", 3)
+    assert bot.choose(much.sight(0), Random(1)) == look
+    said = bot.explain(much.sight(0), look, Random(1))
+    assert said is not None
+    assert "looked at card 3 first" in str(said.reason)
+    small = start(3, size=2, challenge="")
+    assert not isinstance(bot.choose(small.sight(0), Random(1)), Token)
+    short = start(3, "A013", rounds="5")
+    assert not isinstance(bot.choose(short.sight(0), Random(1)), Token)
+    plain = find_bot(GAME, "partner:thorough=false").make()
+    assert not isinstance(plain.choose(much.sight(0), Random(1)), Token)
+
+
 def test_a_lone_player_is_helped_by_its_memory_of_both_cards() -> None:
     state = start(1, "A001", turn_limit=40)
     play_out(state, "partner", 2)
@@ -103,6 +139,20 @@ def test_claims_denials_and_undoing() -> None:
     assert not dull.claims
     assert not dull.denied
     assert dull.where == beliefs.where
+
+
+def test_what_was_said_long_ago_is_forgotten() -> None:
+    state = start(3)
+    for seat, letter in enumerate(A001.order[:3]):
+        state.apply(seat, right(letter))
+    # The fourth turn has begun, so the first was three turns ago.
+    sight = state.sight(0)
+    whole, short = Beliefs.of(sight), Beliefs.of(sight, memory=2)
+    assert {letter for letter, _ in whole.claims} == {*A001.order[:3]}
+    assert {letter for letter, _ in short.claims} == {*A001.order[1:3]}
+    assert short.attentive
+    assert short.where == whole.where
+    assert Beliefs.of(sight, memory=9).claims == whole.claims
 
 
 def test_what_is_put_aside_with_a_full_hand_claims_nothing() -> None:
@@ -191,9 +241,9 @@ def test_an_explanation_names_what_is_wrong_and_why() -> None:
     said = explained(state, Reserve("F"))
     verdicts = {belief.subject: belief for belief in said.beliefs}
     assert verdicts["F"].verdict == "wrong"
-    assert "its own card" in verdicts["F"].words
-    assert "cannot be right" in said.reason
-    assert any("Position 1 vouched for F" in line for line in said.heard)
+    assert "its own card" in str(verdicts["F"].words)
+    assert "cannot be right" in str(said.reason)
+    assert any("Position 1 vouched for F" in str(line) for line in said.heard)
 
 
 def _contradicts(state: ViewpointsState, move: Place) -> bool:
@@ -219,10 +269,10 @@ def test_explanations_come_from_the_sight_alone() -> None:
 def test_every_kind_of_move_has_its_words() -> None:
     state = start(3)
     for move in (right(FIRST), Token("view", 2), Token("swap", 2), Pass(), right(FIRST, Return)):
-        assert explained(state, move).reason.endswith(".")
+        assert str(explained(state, move).reason).endswith(".")
     state.apply(0, right(FIRST))
     for move in (Reserve(FIRST), right(FIRST, Shift)):
-        assert explained(state, move).reason.endswith(".")
+        assert str(explained(state, move).reason).endswith(".")
     agreed = start(3, rounds="agree")
     assert explained(agreed, Pass()) is None
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from importlib.resources import files
 from itertools import product
 from random import Random
-from types import SimpleNamespace
 
 import pytest
 from hypothesis import given, settings
@@ -16,6 +15,7 @@ from tests.viewpoints.test_standing import random_structure
 from sightline.games.viewpoints import GAME
 from sightline.games.viewpoints.challenges import challenge, shipped
 from sightline.games.viewpoints.challenges.difficulty import LEVELS, rate
+from sightline.games.viewpoints.challenges.limit import Within
 from sightline.games.viewpoints.challenges.make_shipped import PER_LEVEL, make_all, write
 from sightline.games.viewpoints.challenges.shipped import FILE, all_shipped
 from sightline.games.viewpoints.rules import blueprint
@@ -101,16 +101,11 @@ def test_a_limit_is_said_to_be_one() -> None:
 
 
 @pytest.mark.parametrize(("late", "complete"), [(3, True), (1, False)])
-def test_a_limit_cuts_only_where_something_is_left(
-    monkeypatch: pytest.MonkeyPatch, late: int, complete: bool
-) -> None:
+def test_a_limit_cuts_only_where_something_is_left(late: int, complete: bool) -> None:
     """The clock is looked at once for each structure; after the last it no longer matters."""
     where = challenge.read(all_shipped()["A001"].structure, TEN)
-    fitting(all_cards(where), TEN)  # loads the compiled code, which is not on the clock
     looks = iter([0.0, *[0.5] * (late - 1), *[99.0] * 9])
-    clock = SimpleNamespace(monotonic=lambda: next(looks))
-    monkeypatch.setattr("sightline.games.viewpoints.rules.deduction.time", clock)
-    found = fitting(all_cards(where), TEN, seconds=1.0, most=1)
+    found = fitting(all_cards(where), TEN, over=Within(1.0, lambda: next(looks)), most=1)
     assert found.complete is complete
     assert found.count == int(complete)
 

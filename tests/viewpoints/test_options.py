@@ -7,6 +7,7 @@ import pickle
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -41,12 +42,12 @@ def test_nothing_that_a_seat_holds_names_the_challenge(seed: int, size: int, pla
     assert world.options.challenge == ""
     for kept in (pickle.dumps(sight), pickle.dumps(world)):
         assert own.encode() not in kept
-    assert own not in json.dumps(GAME.shown_options(state.options))
+    assert own not in msgspec.json.encode(GAME.shown_options(state.options)).decode()
 
 
 def test_what_everybody_is_shown() -> None:
     shown = GAME.shown_options(GAME.read_options(3, {"challenge": OWN, "rounds": "5"}))
-    assert shown["challenge"] == "hidden until the end"
+    assert str(shown["challenge"]) == "hidden until the end"
     assert shown["rounds"] == "5"
     # A shipped one is named as on the back of its cards, and none is no secret.
     assert GAME.shown_options(GAME.read_options(3, {"challenge": "a001"}))["challenge"] == "A001"
@@ -103,11 +104,11 @@ def test_a_file_brings_its_pieces() -> None:
 
 def test_a_server_reads_only_what_it_keeps() -> None:
     kept = {"abc": json.dumps({"structure": OWN, "omit": "IL"})}
-    found = GAME.kept_options({"challenge": "shared-abc"}, kept.get)
+    found = GAME.shelved_options({"challenge": "shared-abc"}, kept.get)
     assert found == {"challenge": OWN, "omit": "IL"}
     with pytest.raises(BadOptions, match="no such shared challenge"):
-        GAME.kept_options({"challenge": "shared-xyz"}, kept.get)
-    assert GAME.kept_options({"challenge": "./x.json"}, no_file) == {"challenge": "./x.json"}
+        GAME.shelved_options({"challenge": "shared-xyz"}, kept.get)
+    assert GAME.shelved_options({"challenge": "./x.json"}, no_file) == {"challenge": "./x.json"}
     # Without a server there is nothing kept.
     with pytest.raises(BadOptions, match="challenge"):
         GAME.read_options(3, {"challenge": "shared-abc"})

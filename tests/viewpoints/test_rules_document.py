@@ -9,7 +9,11 @@ from sightline.games import viewpoints
 
 PACKAGE = Path(viewpoints.__file__).parent
 TESTS = Path(__file__).parents[1]
-SHORT = {"T": "test_turns.py", "S": "test_standing.py", "C": "test_challenges.py"}
+SHORT = {
+    "T": ("test_turns.py", "test_tokens.py", "test_rounds.py"),
+    "S": ("test_standing.py",),
+    "C": ("test_challenges.py",),
+}
 ROWS = [
     [cell.strip() for cell in line.strip("|").split("|")]
     for line in (PACKAGE / "RULES.md").read_text(encoding="utf-8").splitlines()
@@ -44,23 +48,21 @@ def test_every_place_named_there_exists() -> None:
 def test_every_test_named_there_exists() -> None:
     found = 0
     for _, rule, _, tests in ROWS:
-        file: Path | None = None
+        files: tuple[Path, ...] = ()
         for short, quoted in re.findall(r"\b([TSC]) (?=`)|`([^`]+)`", tests):
             if short:
-                file = TESTS / "viewpoints" / SHORT[short]
+                files = tuple(TESTS / "viewpoints" / name for name in SHORT[short])
                 continue
             path, _, name = quoted.rpartition(": ")
             if quoted.endswith(".py"):
                 path, name = quoted, ""
             if path:
-                file = (
-                    TESTS.parent / path
-                    if path.startswith("tests/")
-                    else TESTS / "viewpoints" / path
-                )
-            assert file is not None, (rule, quoted)
-            assert file.exists(), (rule, quoted)
+                root = TESTS.parent if path.startswith("tests/") else TESTS / "viewpoints"
+                files = (root / path,)
+            assert files, (rule, quoted)
+            assert all(file.exists() for file in files), (rule, quoted)
             if name:
                 found += 1
-                assert f"def {name}(" in file.read_text(encoding="utf-8"), (rule, quoted)
+                told = "".join(file.read_text(encoding="utf-8") for file in files)
+                assert f"def {name}(" in told, (rule, quoted)
     assert found > 100

@@ -6,6 +6,15 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.viewpoints.played import (
+    A001,
+    ORDER,
+    X_ASIDE,
+    act,
+    build_all,
+    placing,
+    start,
+)
 from tests.viewpoints.test_standing import random_structure
 
 from sightline.core.errors import BadMove, BadOptions, IllegalMove
@@ -13,60 +22,23 @@ from sightline.games.viewpoints.challenges.challenge import read
 from sightline.games.viewpoints.challenges.shipped import all_shipped
 from sightline.games.viewpoints.game import GAME
 from sightline.games.viewpoints.rules import choices
-from sightline.games.viewpoints.rules.blueprint import POSITIONS, card, shown
+from sightline.games.viewpoints.rules.blueprint import POSITIONS, card
 from sightline.games.viewpoints.rules.deduction import fits_with_reserved
 from sightline.games.viewpoints.rules.grid import (
     Structure,
-    building_order,
     pieces_on,
     structure_of,
 )
 from sightline.games.viewpoints.rules.moves import (
     Pass,
     Place,
-    Propose,
     Reserve,
     Return,
-    Settle,
     Shift,
     Token,
 )
 from sightline.games.viewpoints.rules.space import SETS, cells_of, letter_of, placement_of, tables
-from sightline.games.viewpoints.rules.state import ViewpointsState
-from sightline.games.viewpoints.rules.views import CardShown, Passed, Saw, TurnBegan
-
-A001 = all_shipped()["A001"]
-TARGET = read(A001.structure, SETS["IL"])
-ORDER = A001.order
-X_ASIDE = Place("X", ((3, 1, 0), (4, 0, 0), (4, 1, 0), (4, 2, 0), (5, 1, 0)))
-"""Legal beside A001, and seen from every side."""
-
-
-def start(players: int = 3, **options: object) -> ViewpointsState:
-    state = GAME.start(players, {"challenge": "A001", **options}, seed=1)
-    assert isinstance(state, ViewpointsState)
-    return state
-
-
-def placing(letter: str, kind: Any = Place) -> Any:
-    """The right placement of a piece of A001."""
-    return kind(letter, pieces_on(TARGET)[letter])
-
-
-def act(state: ViewpointsState, move: Any) -> Any:
-    return state.apply(state.seat, move)
-
-
-def build_all(state: ViewpointsState) -> None:
-    """Lay all pieces in a legal order, one a turn."""
-    for letter in ORDER:
-        act(state, placing(letter))
-
-
-def elsewhere(state: ViewpointsState, letter: str) -> Any:
-    """Some legal placement of a free piece."""
-    return next(m for m in state.legal(state.seat) if isinstance(m, Place) and m.piece == letter)
-
+from sightline.games.viewpoints.rules.views import CardShown, Passed, TurnBegan
 
 # -- set-up ------------------------------------------------------------------------------------
 
@@ -284,163 +256,6 @@ def test_a_text_that_is_no_move_says_what_would_be_one(text: str, says: str) -> 
     assert says in str(caught.value)
 
 
-# -- tokens ---------------------------------------------------------------------------------------
-
-
-def test_xy_tells_everybody_one_slot() -> None:
-    state = start(3)
-    happened = act(state, Token("xy", 3, "D1"))
-    (answered, *_) = happened.to(None)
-    assert answered.answer.colour == A001.cards[2][3]
-    assert state.view(1).answers[-1].colour == A001.cards[2][3]
-    with pytest.raises(IllegalMove, match="used"):
-        act(state, Token("xy", 3, "D2"))
-
-
-def test_xy_cannot_ask_player_5_and_not_oneself() -> None:
-    state = start(5)
-    for position in (1, 5):
-        with pytest.raises(IllegalMove, match="allowed: 2, 3, 4"):
-            act(state, Token("xy", position, "A1"))
-    with pytest.raises(IllegalMove, match="slot"):
-        act(state, Token("xy", 2))
-    act(state, Token("colours", 5))
-    assert set(state.answers[-1].colours or ()) == shown(A001.cards[4])
-
-
-def test_a_card_out_of_play_can_be_looked_at() -> None:
-    state = start(3)
-    happened = act(state, Token("view", 5))
-    assert Saw(5, A001.cards[4]) in happened.to(0)
-    assert not [event for event in happened.to(1) if isinstance(event, Saw)]
-    assert state.knowledge(0).cards.keys() == {1, 5}
-    assert state.knowledge(1).cards.keys() == {2}
-    for position in POSITIONS:
-        assert state.world(0, Random(position)).cards[5] == A001.cards[4]
-
-
-def test_swap_exchanges_positions_and_the_swapper_of_two_moves_twice() -> None:
-    state = start(2)
-    act(state, Token("swap", 2))
-    assert state.positions == (2, 1)
-    assert state.seat == 0
-    assert state.view(0).card == A001.cards[1]
-    assert state.knowledge(0).cards.keys() == {1, 2}
-
-
-# -- rounds ---------------------------------------------------------------------------------------
-
-
-def test_agreed_rounds() -> None:
-    """Clockwise the highest position is not the last in turn, but has the last word."""
-    state = start(4, rounds="agree", order="clockwise")
-    asked: list[int] = []
-    for number in (4, 5, 6, 7):
-        with pytest.raises(IllegalMove, match="first the number of rounds"):
-            act(state, X_ASIDE)
-        asked.append(state.position)
-        act(state, Propose(number))
-    assert asked == [1, 4, 2, 3]
-    assert state.proposals == (4, 5, 6, 7)
-    assert state.stage == "settle"
-    assert state.position == 4
-    with pytest.raises(IllegalMove, match="not asked for now"):
-        act(state, Propose(3))
-    act(state, Settle(2))
-    assert state.rounds == 2
-    assert state.position == 1
-    with pytest.raises(IllegalMove, match="not asked for now"):
-        act(state, Settle(3))
-
-
-def test_a_solitaire_agrees_with_itself() -> None:
-    state = start(1, rounds="agree")
-    assert state.view(0).card == A001.cards[0], "the card is seen before"
-    act(state, Propose(5))
-    act(state, Settle(3))
-    assert (state.rounds, state.position) == (3, 1)
-
-
-def test_rounds_run_out() -> None:
-    state = start(2, rounds="1")
-    act(state, elsewhere(state, "X"))
-    act(state, elsewhere(state, "V"))
-    assert state.outcome is not None
-    assert state.outcome.results == ("loss", "loss")
-    assert "round counter" in str(state.outcome.summary)
-
-
-def test_a_token_costs_a_round_at_once() -> None:
-    state = start(2, rounds="2")
-    act(state, Token("colours", 2))
-    assert state.rounds == 1
-    state = start(2, rounds="1")
-    act(state, Token("colours", 2))
-    assert state.outcome is not None
-
-
-@pytest.mark.parametrize("rounds", ["none", "1", "2", "3"])
-@pytest.mark.parametrize("before", [0, 1])
-def test_people_are_cautioned_exactly_before_a_token_that_loses(rounds: str, before: int) -> None:
-    """Ruling 14: the last of a round pays twice; the engine itself lets it happen."""
-    state = start(2, rounds=rounds)
-    for letter in "XV"[:before]:
-        act(state, elsewhere(state, letter))
-    move = Token("view", 5)
-    cautioned = GAME.caution(state.view(state.seat), move) is not None
-    assert GAME.caution(state.view(state.seat), elsewhere(state, "W")) is None
-    act(state, move)
-    assert (state.outcome is not None) == cautioned
-
-
-def test_solved_is_checked_before_the_counter_falls() -> None:
-    """A001 has as many pieces as two players lay in whole rounds, plus one round to pass."""
-    turns = len(ORDER) + 2
-    rounds = -(-turns // 2)
-    state = start(2, rounds=str(rounds))
-    build_all(state)
-    while state.outcome is None:
-        act(state, Pass())
-    assert state.outcome.results == ("win", "win")
-
-
-def test_solitaire_shows_one_card_at_a_time() -> None:
-    state = start(1)
-    assert state.view(0).card == A001.cards[0]
-    assert state.knowledge(0).cards.keys() == {1}
-    act(state, placing(ORDER[0]))
-    assert state.view(0).card == A001.cards[1]
-    assert state.knowledge(0).cards.keys() == {1, 2}
-    assert not state.tokens
-    for letter in ORDER[1:]:
-        act(state, placing(letter))
-    act(state, Pass())
-    act(state, Pass())
-    assert state.outcome is not None
-    assert state.outcome.results == ("win",)
-
-
-def test_turn_limit() -> None:
-    state = start(2, turn_limit=1)
-    act(state, elsewhere(state, "X"))
-    assert state.outcome is not None
-    assert "Lost" in str(state.outcome.summary)
-
-
-def test_both_limits_hold_whichever_comes_first() -> None:
-    assert start(2).options.turn_limit == 400
-    state = start(2, rounds="5", turn_limit=1)
-    act(state, elsewhere(state, "X"))
-    assert state.outcome is not None
-    assert "1 turn" in str(state.outcome.summary)
-
-
-def test_the_shipped_building_order_is_one() -> None:
-    for each in all_shipped().values():
-        where = read(each.structure, SETS[each.omit])
-        assert building_order(where) == each.order
-
-
 # -- what is public, what is announced ------------------------------------------------------------
 
 
@@ -560,113 +375,3 @@ def test_a_reserved_piece_does_not_matter_at_the_end() -> None:
     assert state.reserved[1] == "X"
     assert state.outcome is not None
     assert state.outcome.results == ("win", "win", "win")
-
-
-# -- more about tokens ----------------------------------------------------------------------------
-
-
-def test_a_token_is_the_action_of_the_turn() -> None:
-    state = start(3)
-    act(state, Token("colours", 2))
-    assert state.position == 2
-    assert state.tokens == ("xy", "xy?", "view", "swap")
-
-
-@pytest.mark.parametrize(
-    ("slot", "colour", "yes"), [("A1", ".", True), ("A1", "Z", False), ("D1", "Z", True)]
-)
-def test_xy_question_is_answered_publicly(slot: str, colour: str, yes: bool) -> None:
-    state = start(3)
-    act(state, Token("xy?", 3, slot, colour))
-    for observer in (None, 0, 1, 2):
-        assert state.view(observer).answers[-1].yes is yes
-
-
-def test_xy_may_find_an_empty_slot() -> None:
-    state = start(3)
-    act(state, Token("xy", 2, "A1"))
-    assert state.answers[-1].colour == "."
-
-
-@pytest.mark.parametrize("token", ["xy", "xy?", "colours", "swap"])
-def test_cards_out_of_play_cannot_be_asked(token: Any) -> None:
-    state = start(3)
-    with pytest.raises(IllegalMove, match="position 4; allowed: 2, 3"):
-        act(state, Token(token, 4))
-
-
-def test_player_5_may_ask_and_the_own_card_is_not_looked_at() -> None:
-    state = start(5, first=5)
-    with pytest.raises(IllegalMove, match="position 5"):
-        act(state, Token("view", 5))
-    act(state, Token("xy", 4, "D1"))
-    assert state.answers[-1].seat == 4
-
-
-def test_after_a_swap_the_reserve_stays_with_the_person_and_the_right_to_pass_with_the_card() -> (
-    None
-):
-    state = start(2)
-    act(state, X_ASIDE)
-    act(state, Reserve("X"))
-    for letter in ORDER:
-        act(state, placing(letter))
-    announced = state.position
-    assert announced == 2
-    assert state.announced == {2}
-    act(state, Token("swap", 1))
-    assert state.positions == (2, 1)
-    assert state.reserved == (None, "X")
-    assert state.announced == {1, 2}, "card 1 is complete as well, and its turn has come"
-    assert state.seat == 1, "the turn goes on by position, so seat 1 acts again"
-
-
-def test_the_announced_right_goes_with_the_card() -> None:
-    state = start(3)
-    build_all(state)
-    assert state.announced == {1}
-    act(state, Token("swap", 3))
-    assert state.positions == (3, 2, 1)
-    assert 1 in state.announced
-    assert 3 not in state.announced
-
-
-# -- more about variants --------------------------------------------------------------------------
-
-
-def test_r_rounds_are_r_full_rounds() -> None:
-    state = start(3, rounds="2", tokens="off")
-    turns = 0
-    while state.outcome is None:
-        act(state, state.legal(state.seat)[0])
-        turns += 1
-    assert turns == 6
-    assert "round counter" in str(state.outcome.summary)
-
-
-def test_solitaire_has_no_second_way_to_pass_and_two_turns_a_round() -> None:
-    state = start(1, rounds="2")
-    act(state, placing(ORDER[0]))
-    act(state, Reserve(ORDER[0]))
-    assert state.rounds == 1
-    assert Pass() not in state.legal(0)
-    with pytest.raises(IllegalMove, match="without tokens"):
-        act(state, Token("view", 5))
-    act(state, placing(ORDER[0], Return))
-    with pytest.raises(IllegalMove, match="not on the grid"):
-        act(state, Reserve(ORDER[1]))
-    act(state, placing(ORDER[1]))
-    assert state.outcome is not None
-    assert state.outcome.results == ("loss",)
-
-
-def test_moves_as_text_and_as_json_mean_the_same() -> None:
-    state = start(5, rounds="agree")
-    moves = [
-        placing("F"), placing("F", Shift), placing("F", Return), Reserve("F"), Pass(),
-        Token("xy", 3, "D3"), Token("xy?", 2, "C4", "."), Token("view", 5), Propose(12), Settle(3),
-    ]  # fmt: skip
-    for move in moves:
-        text = state.move_text(move)
-        assert state.parse_move(text) == move
-        assert GAME.read_move(GAME.write_move(move)) == move

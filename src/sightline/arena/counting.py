@@ -7,6 +7,7 @@ from collections.abc import Callable
 from sightline.arena.errors import ArenaError
 from sightline.core.echo import echo
 from sightline.core.game import AnyState
+from sightline.core.message import say
 
 DEEPEST = 1_000_000
 Progress = Callable[[int, int], None]
@@ -19,9 +20,9 @@ def count_sequences(state: AnyState, depth: int, on_progress: Progress | None = 
     move (first moves counted, first moves in all).
     """
     if type(depth) is not int or depth < 0:
-        raise ArenaError(f"a depth is a number of moves from 0 on, not {echo(depth)}")
+        raise ArenaError(say("depth-not-number", depth=echo(depth)))
     if depth > DEEPEST:
-        raise ArenaError(f"nobody can count {echo(depth)} moves deep; at most {DEEPEST:,}")
+        raise ArenaError(say("depth-too-deep", depth=echo(depth), deepest=DEEPEST))
     fast = state.game.perft(state, depth)
     if fast is not None:
         return fast

@@ -12,9 +12,5 @@ class ArenaError(SightlineError):
     """A match that cannot be played, or not to its end."""
 
 
-class BotFailed(ArenaError):
-    """A bot raised an error or chose a move that is not legal."""
-
-
 class WorkerLost(ArenaError):
     """A worker process ended without an answer (killed, out of memory, crashed in native code)."""

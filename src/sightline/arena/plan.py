@@ -7,20 +7,21 @@ process plays it, or when.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 
 import msgspec
 
 from sightline.arena.errors import ArenaError
-from sightline.bots import chosen_bot
+from sightline.bots import AnyBot, BotChoice, chosen_bot
 from sightline.core.bot import Bot
 from sightline.core.echo import echo
 from sightline.core.game import AnyGame
+from sightline.core.message import Message, say
 from sightline.core.seeds import Chance, check_seed
 
 MOST_GAMES = 100_000_000
-"""The results of more would not fit into memory."""
+"""More take years."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +35,9 @@ class GamePlan:
     bot_seeds: tuple[int, ...]
 
     @property
-    def title(self) -> str:
+    def title(self) -> Message:
         """What messages call this game: enough to play it again alone."""
-        return f"game {self.number + 1} (seed {self.seed:#x})"
+        return say("match-game-seed", number=str(self.number + 1), seed=f"{self.seed:#x}")
 
     def rngs(self) -> list[Random]:
         """A random generator for each seat's bot."""
@@ -54,12 +55,18 @@ class MatchPlan:
     games: int
     seed: int
     rotate: bool
+    objects: Mapping[str, Bot] = field(default_factory=dict[str, Bot])
+    """The bots that were given as objects, by the texts that stand for them."""
+
+    def make(self, text: str) -> Bot:
+        """A player for one seat of one game."""
+        given = self.objects.get(text)
+        return chosen_bot(self.game, text).make() if given is None else given
 
     def plan(self, number: int) -> GamePlan:
         """Game ``number``, counted from 0."""
         chance = Chance(self.seed)
-        shift = number if self.rotate else 0
-        entrants = tuple((seat - shift) % self.players for seat in range(self.players))
+        entrants = entrants_in(number, self.players, self.rotate)
         return GamePlan(
             number=number,
             seed=chance.stream(f"match game {number}").bits(128),
@@ -73,11 +80,17 @@ class MatchPlan:
         )
 
 
+def entrants_in(number: int, players: int, rotate: bool) -> tuple[int, ...]:
+    """Which of the match's bots has which seat in a game."""
+    shift = number if rotate else 0
+    return tuple((seat - shift) % players for seat in range(players))
+
+
 def make_plan(
     game: AnyGame,
     players: int | None,
     options: Mapping[str, object] | None,
-    bots: Sequence[str | type[Bot]],
+    bots: Sequence[AnyBot] | AnyBot,
     games: int,
     seed: int,
     rotate: bool,
@@ -86,18 +99,33 @@ def make_plan(
     number = game.players[0] if players is None else players
     checked = game.read_options(number, {} if options is None else options)
     if type(games) is not int or games < 1:
-        raise ArenaError(f"a match has at least one game, not {echo(games)}")
+        raise ArenaError(say("match-no-games", games=echo(games)))
     if games > MOST_GAMES:
-        raise ArenaError(f"a match has at most {MOST_GAMES:,} games, not {echo(games)}")
-    if isinstance(bots, str | type):  # a text is a sequence of letters, which nobody means
+        raise ArenaError(say("match-too-many-games", most=MOST_GAMES, games=echo(games)))
+    # A text is a sequence of letters, which nobody means.
+    if isinstance(bots, str | type | Bot | BotChoice):
         bots = (bots,)
     if not isinstance(bots, Sequence):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise ArenaError(
-            f"bots are named in a list, one for all seats or one a seat, not by {echo(bots)}"
-        )
+        raise ArenaError(say("match-bots-not-list", bots=echo(bots)))
     if len(bots) not in (1, number):
-        raise ArenaError(f"{len(bots)} bots for {number} seats: name one for all, or {number}")
-    texts = [chosen_bot(game, text).text for text in bots]
+        raise ArenaError(say("match-bots-number", bots=str(len(bots)), number=str(number)))
+    objects: dict[str, Bot] = {}
+    texts = [_text(game, bot, objects) for bot in bots]
     if len(texts) == 1:
         texts *= number
-    return MatchPlan(game, number, checked, tuple(texts), games, check_seed(seed), bool(rotate))
+    return MatchPlan(
+        game, number, checked, tuple(texts), games, check_seed(seed), bool(rotate), objects
+    )
+
+
+def _text(game: AnyGame, bot: AnyBot, objects: dict[str, Bot]) -> str:
+    """What stands for a bot in plan, result and records; of several objects of one class the later
+    ones are numbered."""
+    text = chosen_bot(game, bot).text
+    if not isinstance(bot, Bot):
+        return text
+    number, name = 1, text
+    while objects.setdefault(name, bot) is not bot:
+        number += 1
+        name = f"{text}#{number}"
+    return name

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from random import Random
+
 import msgspec
 
-from sightline.arena.errors import ArenaError, BotFailed
+from sightline.arena.errors import ArenaError
 from sightline.arena.plan import GamePlan, MatchPlan
-from sightline.bots import chosen_bot
+from sightline.bots import BotFailed
+from sightline.core.bot import Bot
 from sightline.core.game import AnyState
+from sightline.core.message import say
 from sightline.core.outcome import Result
+from sightline.table.unwatched import Decide, GoesOn, SeatFailed, play_out
 
 
 class GameResult(msgspec.Struct, frozen=True):
@@ -28,31 +34,43 @@ def play_game(match: MatchPlan, number: int, keep_record: bool) -> GameResult:
     play_bots(match, plan, state)
     outcome = state.outcome
     if outcome is None:
-        raise ArenaError(f"{plan.title}: {match.game.key} awaits nobody, but is not over")
+        raise ArenaError(say("match-awaits-nobody", plan=plan.title, game=match.game.key))
     record = dump(plan, state) if keep_record else None
     return GameResult(number, plan.entrants, outcome.results, state.length, record)
 
 
 def play_bots(match: MatchPlan, plan: GamePlan, state: AnyState) -> None:
     """Let the bots decide until nobody is awaited."""
-    bots = [chosen_bot(match.game, text).make() for text in plan.bots]
-    rngs = plan.rngs()
+    bots = zip(plan.bots, plan.rngs(), strict=True)
+    play_seats(match, plan, state, [deciding(match.make(text), rng) for text, rng in bots])
+
+
+def play_seats(match: MatchPlan, plan: GamePlan, state: AnyState, seats: Sequence[Decide]) -> None:
+    """The same with others who ask the bots."""
     longest = match.game.longest(match.players, match.options)
-    while state.awaiting:
-        if state.length >= longest:
-            raise ArenaError(
-                f"{plan.title}: {match.game.key} promises at most {longest} moves, but goes on"
+    try:
+        play_out(state, seats, longest)
+    except GoesOn:
+        raise ArenaError(
+            say("match-too-long", plan=plan.title, game=match.game.key, longest=str(longest))
+        ) from None
+    except SeatFailed as failed:
+        error = failed.__cause__
+        raise BotFailed(
+            say(
+                "bot-failed-in-match",
+                plan=plan.title,
+                bot=plan.bots[failed.seat],
+                seat=str(failed.seat),
+                kind=type(error).__name__,
+                error=str(error),
             )
-        # In a window several seats are awaited: they answer in ascending order.
-        seat = min(state.awaiting)
-        try:
-            move = bots[seat].choose(state.sight(seat), rngs[seat])
-            state.apply(seat, move)
-        except Exception as error:  # a bot is anybody's code
-            raise BotFailed(
-                f"{plan.title}: bot {plan.bots[seat]} in seat {seat} failed with "
-                f"{type(error).__name__}: {error}"
-            ) from error
+        ) from error
+
+
+def deciding(bot: Bot, rng: Random) -> Decide:
+    """A bot with its luck."""
+    return lambda sight: bot.choose(sight, rng)
 
 
 def dump(plan: GamePlan, state: AnyState) -> str:

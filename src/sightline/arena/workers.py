@@ -13,22 +13,56 @@ from contextlib import contextmanager, suppress
 from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
-from typing import Any, TypeVar, cast
+from types import TracebackType
+from typing import Any, Self, cast
 
-from sightline.arena.errors import WorkerLost
-from sightline.arena.plan import MatchPlan
-from sightline.core.errors import SightlineError, UnknownGame
-from sightline.core.registry import find_game, register
+from sightline.arena.errors import ArenaError, WorkerLost
+from sightline.arena.executor import (
+    Answer,
+    Games,
+    PlanT,
+    Playing,
+    ResultT,
+    answer_for,
+    games_in,
+    know,
+)
+from sightline.core.echo import echo
+from sightline.core.errors import SightlineError
+from sightline.core.message import say
 
-ResultT = TypeVar("ResultT")
-Playing = Callable[[MatchPlan, int], ResultT]
-"""What plays one game of a match, by its number; it is sent to the workers, so it must pickle."""
 
-Answer = list[Any] | SightlineError
+class LocalProcesses:
+    """Processes of this machine; one is this very process."""
+
+    def __init__(self, workers: int) -> None:
+        if type(workers) is not int or workers < 1:
+            raise ArenaError(say("match-workers", workers=echo(workers)))
+        self._workers = workers
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        return None
+
+    def play(
+        self, plan: PlanT, play: Callable[[PlanT, int], ResultT], numbers: Sequence[int]
+    ) -> Generator[ResultT]:
+        """The games of a plan with these numbers."""
+        return play_all(plan, play, self._workers, numbers)
 
 
 def play_all(
-    match: MatchPlan, play: Playing[ResultT], workers: int, numbers: Sequence[int] | None = None
+    match: PlanT,
+    play: Callable[[PlanT, int], ResultT],
+    workers: int,
+    numbers: Sequence[int] | None = None,
 ) -> Generator[ResultT]:
     """All games of a match, or those with these numbers; with one worker in this very process."""
     wanted = range(match.games) if numbers is None else numbers
@@ -38,7 +72,7 @@ def play_all(
 
 
 def play_serially(
-    match: MatchPlan, play: Playing[ResultT], numbers: Iterable[int]
+    match: PlanT, play: Callable[[PlanT, int], ResultT], numbers: Iterable[int]
 ) -> Generator[ResultT]:
     """One game after the other, in this process."""
     for number in numbers:
@@ -46,7 +80,7 @@ def play_serially(
 
 
 def play_in_workers(
-    match: MatchPlan, play: Playing[ResultT], numbers: Sequence[int], workers: int
+    match: PlanT, play: Callable[[PlanT, int], ResultT], numbers: Sequence[int], workers: int
 ) -> Generator[ResultT]:
     """The games in the order in which they end; stops every worker when it is closed."""
     chunks = (numbers[part.start : part.stop] for part in chunked(len(numbers), workers))
@@ -93,7 +127,7 @@ def chunked(games: int, workers: int) -> list[range]:
     return [range(first, min(first + size, games)) for first in range(0, games, size)]
 
 
-def start_worker(match: MatchPlan, play: Playing[Any]) -> tuple[SpawnProcess, Connection]:
+def start_worker(match: Games, play: Playing[Any, Any]) -> tuple[SpawnProcess, Connection]:
     """A new process and our end of the line to it."""
     context = get_context("spawn")
     ours, theirs = context.Pipe()
@@ -141,20 +175,13 @@ def lost(process: SpawnProcess, chunk: Sequence[int]) -> WorkerLost:
     """What to say about a worker that has gone."""
     process.join(timeout=5)
     code = process.exitcode
-    ending = f"was killed by signal {-code}" if code is not None and code < 0 else "ended"
-    return WorkerLost(
-        f"a worker process {ending} while it played {games_in(chunk)}; the match was stopped"
-    )
+    games = games_in(chunk)
+    if code is not None and code < 0:
+        return WorkerLost(say("match-worker-killed", signal=str(-code), games=games))
+    return WorkerLost(say("match-worker-ended", games=games))
 
 
-def games_in(chunk: Sequence[int]) -> str:
-    """The games of a chunk, counted from 1 as people do."""
-    if len(chunk) == 1:
-        return f"game {chunk[0] + 1}"
-    return f"games {chunk[0] + 1} to {chunk[-1] + 1}"
-
-
-def work(link: Connection, match: MatchPlan, play: Playing[Any]) -> None:
+def work(link: Connection, match: Games, play: Playing[Any, Any]) -> None:
     """What a worker does: play chunks of games until there are no more."""
     # Ctrl-C reaches the whole group of processes; the parent decides what it means.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -164,19 +191,3 @@ def work(link: Connection, match: MatchPlan, play: Playing[Any]) -> None:
         while True:
             chunk = cast("Sequence[int]", link.recv())
             link.send(answer_for(match, chunk, play))
-
-
-def answer_for(match: MatchPlan, chunk: Sequence[int], play: Playing[Any]) -> Answer:
-    """The results of a chunk of games, or the error that stopped it."""
-    try:
-        return [play(match, number) for number in chunk]
-    except SightlineError as error:
-        return error
-
-
-def know(match: MatchPlan) -> None:
-    """Register a game that was only registered by hand in the parent process."""
-    try:
-        find_game(match.game.key)
-    except UnknownGame:
-        register(match.game)

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 from sightline.core.bot import Bot, BotSpec
+from sightline.core.message import say
 from sightline.core.options import NoOptions
 from sightline.core.sight import Sight
 
@@ -23,4 +24,4 @@ def make(params: NoOptions) -> RandomBot:
     return RandomBot()
 
 
-SPEC = BotSpec("random", 1, "Plays any legal move, each equally likely.", make)
+SPEC = BotSpec("random", 1, say("bot-random"), make)

@@ -16,7 +16,8 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from sightline.core.bot import Bot, BotSpec
+from sightline.core.bot import Bot, BotSpec, Explanation, explained_by_games
+from sightline.core.message import say
 from sightline.core.outcome import Outcome, Result
 from sightline.core.sight import Sight
 
@@ -29,18 +30,14 @@ class Params(msgspec.Struct, frozen=True):
     """How long it thinks, and how."""
 
     playouts: Annotated[
-        int, Meta(ge=1, le=10_000_000, description="Games imagined for each decision.")
+        int, Meta(ge=1, le=10_000_000, extra={"help": say("bot-param-playouts")})
     ] = 100
     seconds: Annotated[
         Annotated[float, Meta(ge=0, le=3600)] | None,
-        Meta(description="Think this long instead (results then differ from run to run)."),
+        Meta(extra={"help": say("bot-param-seconds")}),
     ] = None
-    cap: Annotated[
-        int, Meta(ge=1, description="Moves after which an imagined game is cut short.")
-    ] = 1000
-    explore: Annotated[
-        float, Meta(ge=0, le=100, description="How much it doubts the best move so far.")
-    ] = 0.7
+    cap: Annotated[int, Meta(ge=1, extra={"help": say("bot-param-cap")})] = 1000
+    explore: Annotated[float, Meta(ge=0, le=100, extra={"help": say("bot-param-explore")})] = 0.7
 
 
 class Arm:
@@ -53,9 +50,19 @@ class Arm:
         self.visits = 0
         self.total = 0.0
 
+    @property
+    def mean(self) -> float:
+        """What a playout scored on average."""
+        return self.total / self.visits
+
+    def add(self, score: float) -> None:
+        """One more playout."""
+        self.total += score
+        self.visits += 1
+
     def promise(self, spent: int, explore: float) -> float:
         """UCB1: the mean score, plus a bonus for what is still uncertain about it."""
-        return self.total / self.visits + explore * sqrt(log(spent) / self.visits)
+        return self.mean + explore * sqrt(log(spent) / self.visits)
 
 
 class SamplerBot(Bot):
@@ -66,8 +73,23 @@ class SamplerBot(Bot):
 
     def choose(self, sight: Sight[Any, Any], rng: Random) -> Any:
         legal = sight.legal
-        if len(legal) == 1:
-            return legal[0]
+        return legal[0] if len(legal) == 1 else self._tried(sight, rng)[0].move
+
+    def explain(self, sight: Sight[Any, Any], move: Any, rng: Random) -> Explanation | None:
+        if len(sight.legal) == 1:
+            return None
+        arms = self._tried(sight, rng)
+        made = arms[0]
+        if made.move != move:  # as many games for it, so that the two compare
+            made = Arm(move)
+            for _ in range(arms[0].visits):
+                made.add(playout(sight, move, rng, self.params.cap))
+        others = ((arm.move, arm.mean) for arm in arms if arm.move != move)
+        return explained_by_games(sight, move, made.visits, made.mean, others)
+
+    def _tried(self, sight: Sight[Any, Any], rng: Random) -> list[Arm]:
+        """The moves that it tried, the best first."""
+        legal = sight.legal
         arms: list[Arm] = []
         unseen = Lots(len(legal), rng)
         spent, started = 0, perf_counter()
@@ -78,16 +100,17 @@ class SamplerBot(Bot):
             else:
                 explore = self.params.explore
                 arm = max(arms, key=lambda each: each.promise(spent, explore))
-            arm.total += playout(sight, arm.move, rng, self.params.cap)
-            arm.visits += 1
+            arm.add(playout(sight, arm.move, rng, self.params.cap))
             spent += 1
-        return max(arms, key=lambda arm: (arm.visits, arm.total)).move
+        return sorted(arms, key=lambda arm: (arm.visits, arm.total), reverse=True)
 
     def _is_spent(self, spent: int, started: float) -> bool:
-        if self.params.seconds is None:
-            return spent >= self.params.playouts
         # At least one playout, so that there is a candidate to answer with.
-        return spent > 0 and perf_counter() - started >= self.params.seconds
+        if spent == 0:
+            return False
+        seconds = self.params.seconds
+        late = seconds is not None and perf_counter() - started >= seconds
+        return late or spent >= self.params.playouts
 
 
 class Lots:
@@ -130,7 +153,9 @@ def score(outcome: Outcome | None, seat: int) -> float:
 SPEC = BotSpec(
     "sampler",
     2,
-    "Tries moves in imagined worlds that fit what its seat has seen, played out at random.",
+    say("bot-sampler"),
     SamplerBot,
     Params,
+    explains=True,
+    budget="playouts",
 )

@@ -128,7 +128,7 @@ def _windows(ground: Ground, purpose: str) -> Iterator[AnyState]:
         if len(state.awaiting) > 1:
             found += 1
             yield state
-    ground.looked = found
+    ground.cases = found
     if not found:
         raise Skipped("no window asked two seats at once")
 

@@ -19,7 +19,7 @@ def same_seed_same_game(ground: Ground) -> None:
             if step not in chosen:
                 continue
             ground.step = step
-            ground.looked += 1
+            ground.cases += 1
             if one.fingerprint() != other.fingerprint():
                 raise Broken(
                     "two games from the same seed and the same moves differ; does anything read "
@@ -47,6 +47,6 @@ def different_seeds_differ(ground: Ground) -> None:
         if repr(canonical(deal)) != repr(canonical(again)):
             raise Broken(f"seed {seed:#x} deals {deal!r} and then {again!r}")
         deals.add(repr(canonical(deal)))
-        ground.looked += 1
+        ground.cases += 1
     if len(deals) == 1:
         raise Broken(f"{ground.effort.seeds} different seeds all deal the same")

@@ -52,7 +52,7 @@ def copies_are_independent(ground: Ground) -> None:
             if step not in chosen:
                 continue
             ground.step = step
-            ground.looked += 1
+            ground.cases += 1
             kept.append(_Keepsake.of(step, state.copy(), step in closely))
             if kept[-1].fingerprint != state.fingerprint():
                 raise Broken("a copy differs from its original")

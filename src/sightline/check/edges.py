@@ -79,7 +79,7 @@ def _require_no_moves(state: AnyState, seat: Any) -> None:
 def _require_faults(
     ground: Ground, players: int, options: dict[str, object], where: set[str]
 ) -> None:
-    ground.looked += 1
+    ground.cases += 1
     try:
         ground.game.start(players, options, seed=0)
     except BadOptions as error:

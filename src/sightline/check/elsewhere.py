@@ -36,7 +36,7 @@ def same_game_elsewhere(ground: Ground) -> None:
     text = trial.record().dump()
     there = _ask_another_process(text)
     for ours, theirs in zip(transcript(text), there, strict=True):
-        ground.looked += 1
+        ground.cases += 1
         if ours != theirs:
             raise Broken(
                 "another process replays the record differently; does anything depend on the "

@@ -53,6 +53,21 @@ def endings_are_final(ground: Ground) -> None:
             raise Broken("a move that was refused after the end changed the state")
 
 
+def sides_end_alike(ground: Ground) -> None:
+    """Every seat is on one side, and the seats of a side win, draw or lose together."""
+    players = ground.variant.players
+    sides = ground.game.sides(players)
+    if sorted(seat for side in sides for seat in side) != list(range(players)):
+        raise Broken(f"the sides {sides} do not have each seat once")
+    for trial, state in ground.walk():
+        if ground.step != len(trial.moves) or state.outcome is None:
+            continue
+        for side in sides:
+            reached = {state.outcome.results[seat] for seat in side}
+            if len(reached) > 1:
+                raise Broken(f"the seats {side} are one side, but ended with {sorted(reached)}")
+
+
 def _check_asked(ground: Ground, state: AnyState) -> None:
     awaiting, asked = state.awaiting, state.asked
     for name, seats in (("awaiting", awaiting), ("asked", asked)):

@@ -12,8 +12,17 @@ from sightline.check.moves import some_moves
 from sightline.check.shown import perceived
 from sightline.core.errors import BadMove
 from sightline.core.game import AnyState
+from sightline.core.message import Message
 from sightline.core.options import option_values
 from sightline.core.outcome import Outcome
+from sightline.core.short import (
+    FieldNames,
+    field_names,
+    short_form,
+    short_message,
+    whole_form,
+    whole_message,
+)
 
 _NONSENSE = ("", " ", "?", "{", "{}", "[]", "null", "0", "\x00", "pass the salt", "[" * 5000)
 
@@ -21,9 +30,11 @@ _NONSENSE = ("", " ", "?", "{", "{}", "[]", "null", "0", "\x00", "pass the salt"
 def moves_round_trip(ground: Ground) -> None:
     """Moves and options read back from their JSON form as equal values.
 
-    A game with one kind of move gives it no tag.
+    A game with one kind of move gives it no tag. A page is told moves without the names of their
+    fields, and must find the same move all the same.
     """
     game = ground.game
+    names = field_names(game.move_type)
     kind: Any = game.move_type
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
         tag = kind.__struct_config__.tag
@@ -36,6 +47,7 @@ def moves_round_trip(ground: Ground) -> None:
         for seat in ground.seats(state):
             for move in some_moves(state.legal(seat), rng, ground.effort.moves):
                 form = game.write_move(move)
+                _require_whole(move, names)
                 for back in (game.read_move(form), game.read_move(msgspec.json.decode(form))):
                     if back != move or hash(back) != hash(move):
                         raise Broken(f"{move!r} is written {form.decode()} and read as {back!r}")
@@ -62,6 +74,7 @@ def texts_round_trip(ground: Ground) -> None:
 def views_and_events_decode(ground: Ground) -> None:
     """Views, events and outcomes decode from JSON, by their declared types, to equal values."""
     game = ground.game
+    names = field_names(game.event_type)
     views: msgspec.json.Decoder[Any] = msgspec.json.Decoder(game.view_type)
     events: msgspec.json.Decoder[Any] = msgspec.json.Decoder(game.event_type)
     outcomes = msgspec.json.Decoder(Outcome)
@@ -71,6 +84,8 @@ def views_and_events_decode(ground: Ground) -> None:
             told = state.opening if state.last is None else state.last.happened
             for event in told.to(observer):
                 _require_back(events, event, "event_type")
+                _require_whole(event, names)
+                _require_told_whole(game.event_message(event), game.ids_begin)
         if state.outcome is not None:
             _require_back(outcomes, state.outcome, "Outcome")
         if ground.step == len(trial.moves):
@@ -87,6 +102,26 @@ def _require_back(decoder: msgspec.json.Decoder[Any], value: object, declared: s
         raise Broken(f"{value!r} does not read back as the declared {declared}: {error}") from error
     if back != value or type(back) is not type(value):
         raise Broken(f"{value!r} reads back as {back!r}")
+
+
+def _require_whole(value: msgspec.Struct, names: FieldNames) -> None:
+    """What is told in short comes back whole, byte for byte."""
+    form, told = msgspec.json.encode(value), msgspec.json.encode(short_form(value))
+    _require_same(form, told, whole_form(msgspec.json.decode(told), names))
+
+
+def _require_told_whole(message: Message | None, beginning: str) -> None:
+    """The same for what is told of it in words."""
+    if message is not None:
+        form = msgspec.json.encode(message)
+        told = msgspec.json.encode(short_message(message, beginning))
+        _require_same(form, told, whole_message(msgspec.json.decode(told), beginning))
+
+
+def _require_same(form: bytes, told: bytes, back: object) -> None:
+    whole = msgspec.json.encode(back)
+    if whole != form:
+        raise Broken(f"{form.decode()} is told as {told.decode()}, which means {whole.decode()}")
 
 
 def _require_read_or_refused(state: AnyState, text: str) -> None:

@@ -180,7 +180,7 @@ class Ground:
 
     def forget(self) -> None:
         """Ready for the next check."""
-        self.looked = 0
+        self.cases = 0
         self.trial: Trial | None = None
         self.step: int | None = None
         self.observer: str | None = None
@@ -249,7 +249,7 @@ class Ground:
 
     def _stand(self, trial: Trial, step: int) -> None:
         self.trial, self.step, self.observer = trial, step, None
-        self.looked += 1
+        self.cases += 1
 
 
 def seat_name(observer: Observer) -> str:

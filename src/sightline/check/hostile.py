@@ -46,7 +46,7 @@ def _try_all(ground: Ground, state: AnyState, seat: int, pool: Sequence[Any], rn
     shown = {observer: sent(state, observer) for observer in (None, seat)}
     twin = state.copy()
     for move in moves:
-        ground.looked += 1
+        ground.cases += 1
         if not _denied(legal, move):
             continue  # it was well-formed and legal after all
         _require_refused(twin, seat, move)
@@ -78,7 +78,7 @@ def _require_refused(state: AnyState, seat: int, move: Any) -> None:
     try:
         state.apply(seat, move)
     except SightlineError as error:
-        if not str(error).strip():
+        if not _told(move, error).strip():
             raise Broken(f"{_named(move)} was refused without a word") from error
         return
     except Exception as error:  # a game may fail in any way
@@ -86,6 +86,15 @@ def _require_refused(state: AnyState, seat: int, move: Any) -> None:
             f"{_named(move)} should be refused by name, not with {in_words(error)}"
         ) from error
     raise Broken(f"{_named(move)} is no legal move, but apply took it")
+
+
+def _told(move: Any, error: SightlineError) -> str:
+    try:
+        return str(error)
+    except Exception as fault:  # the words of a game may fail in any way
+        raise Broken(
+            f"{_named(move)} is refused in words that cannot be told: {in_words(fault)}"
+        ) from fault
 
 
 def _culprit(state: AnyState, seat: int, moves: Sequence[Any]) -> str:

@@ -20,7 +20,7 @@ def records_replay(ground: Ground) -> None:
         for step, state in trial.walk():
             ground.step = step
             if step in chosen:
-                ground.looked += 1
+                ground.cases += 1
                 truth[step] = state.fingerprint()
             if step == len(trial.moves):
                 _require_replays(ground, state, truth)

@@ -21,7 +21,7 @@ class Finding(msgspec.Struct, frozen=True):
     check: str
     variant: str
     status: Literal["passed", "failed", "skipped"]
-    looked: int
+    cases: int
     problem: str | None = None
     seed: int | None = None
     step: int | None = None
@@ -42,7 +42,7 @@ class Finding(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         if self.status == "passed":
-            return f"{self.check} ({self.variant}): passed, {self.looked} looks"
+            return f"{self.check} ({self.variant}): passed, {self.cases} cases"
         if self.status == "skipped":
             return f"{self.check} ({self.variant}): skipped: {self.problem}"
         return f"{self.check} failed: {self.problem}\n  {self.place}"
@@ -64,16 +64,11 @@ class Report(msgspec.Struct, frozen=True):
         """What to mend."""
         return tuple(finding for finding in self.findings if finding.status == "failed")
 
-    @property
-    def failed_checks(self) -> frozenset[str]:
-        """The names of the checks that failed for at least one variant."""
-        return frozenset(finding.check for finding in self.failures)
-
     def __str__(self) -> str:
         checks = len({finding.check for finding in self.findings})
         variants = len({finding.variant for finding in self.findings})
-        looked = sum(finding.looked for finding in self.findings)
-        size = f"{checks} checks × {variants} variants, {looked} looks"
+        cases = sum(finding.cases for finding in self.findings)
+        size = f"{checks} checks × {variants} variants, {cases} cases"
         if self.ok:
             return f"{self.game}: all passed ({size})"
         parts = [f"{self.game}: {len(self.failures)} failed ({size})"]

@@ -7,12 +7,15 @@ from inspect import getdoc
 
 from sightline.check import (
     asking,
+    bots,
     chance,
+    company,
     copies,
     edges,
     elsewhere,
+    encodings,
     endings,
-    folding,
+    evaluations,
     forms,
     hostile,
     leaks,
@@ -25,8 +28,10 @@ from sightline.check import (
 )
 from sightline.check.ground import Broken, Effort, Ground, Skipped, in_words, registered
 from sightline.check.report import Finding, Report
-from sightline.core.errors import SightlineError, suggestion
+from sightline.core.echo import echo
+from sightline.core.errors import SightlineError, instead
 from sightline.core.game import AnyGame, Variant
+from sightline.core.message import Message, say
 from sightline.core.registry import find_game
 
 Check = Callable[[Ground], None]
@@ -38,6 +43,7 @@ DEFAULT_SEED = 2024
 CHECKS: tuple[Check, ...] = (
     endings.games_end,
     endings.endings_are_final,
+    endings.sides_end_alike,
     moves.legal_moves_agree,
     moves.legal_moves_apply,
     refusals.illegal_moves_are_refused,
@@ -52,7 +58,6 @@ CHECKS: tuple[Check, ...] = (
     records.records_replay,
     records.states_pickle,
     elsewhere.same_game_elsewhere,
-    folding.events_fold_to_views,
     steps.changes_lead_to_views,
     leaks.nothing_leaks,
     leaks.refusals_tell_nothing,
@@ -66,6 +71,13 @@ CHECKS: tuple[Check, ...] = (
     edges.seats_are_checked,
     edges.options_are_checked,
     pictures.pictures_and_words,
+    bots.bots_repeat_themselves,
+    company.opponents_can_be_offered,
+    company.ladders_can_be_played,
+    evaluations.evaluations_come_from_the_sight,
+    encodings.actions_round_trip,
+    encodings.arrays_fit_their_fields,
+    encodings.arrays_tell_no_more,
 )
 
 
@@ -109,7 +121,7 @@ def run_checks(
         for variant in ways:
             ground = Ground(game, variant, effort, seed)
             for check in checks:
-                findings.append(_look(check, ground))
+                findings.append(_try(check, ground))
                 if progress is not None:
                     progress(findings[-1], len(findings), len(ways) * len(checks))
     return Report(game.key, tuple(findings))
@@ -117,36 +129,48 @@ def run_checks(
 
 def _chosen_variants(game: AnyGame, names: Iterable[str] | None) -> Sequence[Variant]:
     known = {variant.name: variant for variant in game.variants()}
-    return [known[name] for name in _chosen("variant", names, list(known))]
+    return [known[name] for name in _chosen(_no_variant, names, list(known))]
 
 
 def _chosen_checks(names: Iterable[str] | None) -> Sequence[Check]:
     known = {check.__name__: check for check in CHECKS}
-    return [known[name] for name in _chosen("check", names, list(known))]
+    return [known[name] for name in _chosen(_no_check, names, list(known))]
 
 
-def _chosen(what: str, names: Iterable[str] | None, known: Sequence[str]) -> Sequence[str]:
+def _no_variant(name: str, known: Sequence[str]) -> Message:
+    return say("check-no-variant", name=echo(name), instead=instead(name, known))
+
+
+def _no_check(name: str, known: Sequence[str]) -> Message:
+    return say("check-no-check", name=echo(name), instead=instead(name, known))
+
+
+def _chosen(
+    unknown: Callable[[str, Sequence[str]], Message],
+    names: Iterable[str] | None,
+    known: Sequence[str],
+) -> Sequence[str]:
     if names is None:
         return known
     chosen = list(names)
     for name in chosen:
         if name not in known:
-            raise SightlineError(f"there is no {what} called {name!r}{suggestion(name, known)}")
+            raise SightlineError(unknown(name, known))
     return chosen
 
 
-def _look(check: Check, ground: Ground) -> Finding:
+def _try(check: Check, ground: Ground) -> Finding:
     ground.forget()
     name, variant = check.__name__, ground.variant.name
     try:
         check(ground)
     except Skipped as reason:
-        return Finding(name, variant, "skipped", ground.looked, str(reason))
+        return Finding(name, variant, "skipped", ground.cases, str(reason))
     except Broken as broken:
         return _failure(name, ground, str(broken))
     except Exception as error:  # a game may fail in any way, also where no check expects it
         return _failure(name, ground, f"unexpected {in_words(error)}")
-    return Finding(name, variant, "passed", ground.looked)
+    return Finding(name, variant, "passed", ground.cases)
 
 
 def _failure(name: str, ground: Ground, problem: str) -> Finding:
@@ -160,7 +184,7 @@ def _failure(name: str, ground: Ground, problem: str) -> Finding:
         check=name,
         variant=ground.variant.name,
         status="failed",
-        looked=ground.looked,
+        cases=ground.cases,
         problem=problem,
         seed=None if ground.trial is None else ground.trial.seed,
         step=ground.step,

@@ -8,7 +8,7 @@ import msgspec
 
 from sightline.check.ground import Broken, Ground
 from sightline.check.shown import difference
-from sightline.core.changes import change, changed
+from sightline.core.changes import SAME, change, changed
 from sightline.core.events import Observer
 from sightline.core.game import AnyState
 
@@ -18,7 +18,8 @@ def changes_lead_to_views(ground: Ground) -> None:
 
     A table keeps the positions of the past and looks at them again to find out what has changed
     since: the view of a position must stay the same, whoever looks how often, whatever happens to
-    its copies, and must come back from its JSON form as it was.
+    its copies, and must come back from its JSON form as it was. And nobody sees something else than
+    before without having been told of anything.
     """
     encode, decode = msgspec.json.encode, msgspec.json.decode
     seen: dict[Observer, Any] = {}
@@ -31,6 +32,8 @@ def changes_lead_to_views(ground: Ground) -> None:
             else:
                 told = change(encode(before.view(observer)), fresh)
                 seen[observer] = changed(seen[observer], decode(told))
+                if told != SAME and not state.last.happened.to(observer):
+                    raise Broken(f"the view has changed by {told.decode()}, and no event says why")
             known = encode(seen[observer])
             if known != fresh:
                 raise Broken(

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import secrets
+import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from sightline.bots.registry import read_settings
+from sightline.bots.registry import BotChoice, chosen_bot, read_settings
 from sightline.cli.failure import CannotDo, Problems
+from sightline.cli.language import language, told
 from sightline.cli.reading import read_text
 from sightline.core.echo import echo, shortened
 from sightline.core.errors import BadOptions
 from sightline.core.events import Observer
 from sightline.core.game import AnyGame, AnyState
+from sightline.core.message import say
 from sightline.core.registry import game_keys
 from sightline.core.seeds import check_seed
 from sightline.words import seat_name
@@ -87,6 +92,21 @@ def read_game_options(
     return number, dict(given)
 
 
+def typed_bot(game: AnyGame, text: str) -> BotChoice:
+    """The bot that was typed: a name, or ``module:Class``, also of a file in this folder."""
+    look_here_for_modules()
+    return chosen_bot(game, text)
+
+
+def look_here_for_modules() -> None:
+    """A bot of one's own is mostly a file in the present folder, which the installed command does
+    not look into. Last, so that nothing there hides an installed package."""
+    with suppress(OSError):  # the folder that we are in may be gone
+        here = str(Path.cwd())
+        if here not in sys.path:
+            sys.path.append(here)
+
+
 def read_seed(text: str | None, bits: int = 128) -> int:
     """The seed that was asked for, or a new one of so many bits."""
     if text is None:
@@ -107,10 +127,11 @@ def read_seat(state: AnyState, text: str) -> int:
         if seat_name(state.game, state.players, seat).casefold() == text.casefold():
             return seat
     there = ", ".join(
-        f"{seat} ({seat_name(state.game, state.players, seat)})" for seat in range(state.players)
+        f"{seat} ({seat_name(state.game, state.players, seat, language())})"
+        for seat in range(state.players)
     )
     named = shortened(text) if text.isdigit() else echo(text)
-    raise CannotDo(f"there is no seat {named}; there is: {there}")
+    raise CannotDo(say("cli-no-such-seat", seat=named, seats=there))
 
 
 def read_observer(state: AnyState, text: str | None) -> Observer:
@@ -122,7 +143,9 @@ def read_observer(state: AnyState, text: str | None) -> Observer:
 
 def observer_name(state: AnyState, observer: Observer) -> str:
     """What people call an observer."""
-    return "the audience" if observer is None else seat_name(state.game, state.players, observer)
+    if observer is None:
+        return told(say("cli-the-audience"))
+    return seat_name(state.game, state.players, observer, language())
 
 
 def example(command: str) -> str:

@@ -12,10 +12,12 @@ import typer
 from rich.table import Table
 
 from sightline.cli.arguments import AsJson, example
-from sightline.cli.failure import CannotDo
+from sightline.cli.failure import CannotDo, explain
+from sightline.cli.language import told
 from sightline.cli.output import print_json, stderr, stdout
 from sightline.core.echo import echo
-from sightline.core.errors import suggestion
+from sightline.core.errors import instead
+from sightline.core.message import say
 
 
 def add_to(app: typer.Typer) -> None:
@@ -41,20 +43,19 @@ def bench(
     """
     scripts = find_scripts(find_folder())
     if name is not None and name not in scripts:
-        raise CannotDo(
-            f"there is no benchmark called {echo(name)}{suggestion(name, list(scripts))}"
-        )
+        other = instead(name, list(scripts))
+        raise CannotDo(say("bench-no-such", name=echo(name), instead=other))
     if only_list or as_json:
         list_scripts(scripts, as_json)
         return
     chosen = scripts if name is None else {name: scripts[name]}
     if not chosen:
-        stderr().print("There are no benchmarks yet.")
+        stderr().print(told(say("bench-none")), markup=False)
     for key, path in chosen.items():
         stderr().print(f"[bold]{key}[/bold]  [dim]{summary(path)}[/dim]")
         done = subprocess.run([sys.executable, str(path), *context.args], check=False)
         if done.returncode:
-            stderr().print(f"[bold red]Error:[/bold red] {key} ended with {done.returncode}")
+            explain(CannotDo(say("bench-ended", name=key, code=str(done.returncode))))
             raise typer.Exit(1)
 
 
@@ -75,10 +76,7 @@ def find_folder() -> Path:
         for folder in start.parents:
             if (folder / "benchmarks").is_dir() and (folder / "src" / "sightline").is_dir():
                 return folder / "benchmarks"
-    raise CannotDo(
-        "benchmarks come with the source, not with the installed package: "
-        "run this in a checkout of Sightline"
-    )
+    raise CannotDo(say("bench-no-source"))
 
 
 def find_scripts(folder: Path) -> dict[str, Path]:
@@ -91,5 +89,5 @@ def summary(path: Path) -> str:
     try:
         text = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
     except SyntaxError:
-        return "(cannot be read)"
+        return told(say("bench-unreadable"))
     return text.partition("\n\n")[0].replace("\n", " ")

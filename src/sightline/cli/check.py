@@ -14,8 +14,10 @@ from rich.table import Table
 
 from sightline.cli.arguments import AsJson, GameKey, SeedText, example, read_seed
 from sightline.cli.failure import ANSWER_IS_NO
+from sightline.cli.language import told
 from sightline.cli.output import print_json, progress_bar, stdout
 from sightline.cli.records import write_whole
+from sightline.core.message import all_of, say
 from sightline.core.registry import find_game
 
 if TYPE_CHECKING:
@@ -65,7 +67,7 @@ def check(
 
     found = find_game(game)
     whole = DEFAULT_SEED if seed is None else read_seed(seed)
-    with progress_bar(f"Checking {found.title}") as tick:
+    with progress_bar(say("check-checking", game=found.title)) as tick:
         report = run_checks(
             found,
             variants=variant or None,
@@ -108,7 +110,7 @@ def as_values(report: Report, paths: dict[Finding, Path]) -> dict[str, Any]:
                 "check": finding.check,
                 "variant": finding.variant,
                 "status": finding.status,
-                "looked": finding.looked,
+                "cases": finding.cases,
                 "problem": finding.problem,
                 "seed": None if finding.seed is None else f"{finding.seed:#x}",
                 "step": finding.step,
@@ -124,30 +126,30 @@ def print_report(console: Console, report: Report, paths: dict[Finding, Path]) -
     """A row for each check, a column for each variant, then every failure in full."""
     variants = list(dict.fromkeys(finding.variant for finding in report.findings))
     table = Table(box=None, pad_edge=False, header_style="dim")
-    table.add_column("check")
+    table.add_column(escape(told(say("check-check"))))
     for number in range(len(variants)):
         table.add_column(str(number + 1), justify="center")
-    table.add_column("looks", justify="right")
+    table.add_column(escape(told(say("check-cases"))), justify="right")
     for check_name in dict.fromkeys(finding.check for finding in report.findings):
         row = [finding for finding in report.findings if finding.check == check_name]
         marks = (MARKS[finding.status] for finding in row)
-        looks = sum(finding.looked for finding in row)
-        table.add_row(check_name.replace("_", " "), *marks, f"[dim]{looks:,}[/dim]")
+        cases = sum(finding.cases for finding in row)
+        table.add_row(check_name.replace("_", " "), *marks, f"[dim]{cases:,}[/dim]")
     console.print(table)
-    names = (f"{number} {name}" for number, name in enumerate(variants, 1))
-    console.print(f"[dim]variants: {', '.join(names)}[/dim]")
+    names = all_of((f"{number} {name}" for number, name in enumerate(variants, 1)), "comma")
+    console.print(told(say("check-variants", variants=names)), style="dim", markup=False)
     if any(finding.status == "skipped" for finding in report.findings):
-        console.print("[dim]– has nothing to look at in this game[/dim]")
+        console.print(told(say("check-skipped", mark="–")), style="dim", markup=False)
     console.print()
     for finding in report.failures:
         print_failure(console, finding, paths.get(finding))
-    looked = sum(finding.looked for finding in report.findings)
+    cases = sum(finding.cases for finding in report.findings)
     if report.ok:
-        console.print(
-            f"[bold green]{report.game} keeps its promises[/bold green] ({looked:,} looks)."
-        )
+        good = told(say("check-good", game=report.game, cases=cases))
+        console.print(good, style="bold green", markup=False)
     else:
-        console.print(f"[bold red]{len(report.failures)} checks failed.[/bold red]")
+        failed = told(say("check-bad", count=len(report.failures)))
+        console.print(failed, style="bold red", markup=False)
 
 
 def print_failure(console: Console, finding: Finding, path: Path | None) -> None:
@@ -158,5 +160,6 @@ def print_failure(console: Console, finding: Finding, path: Path | None) -> None
     console.print(f"  [dim]{escape(check_promise(finding.check))}[/dim]")
     console.print(f"  {escape(finding.problem or '')}", soft_wrap=True)
     if path is not None:
-        console.print(f"  record: {escape(str(path))}", soft_wrap=True)
+        record = told(say("check-record", file=str(path)))
+        console.print(f"  {record}", markup=False, soft_wrap=True)
     console.print()

@@ -15,10 +15,12 @@ from typing import TextIO
 import typer
 from rich.markup import escape
 
+from sightline.cli.language import told
 from sightline.cli.output import stderr
 from sightline.core.echo import shortened
 from sightline.core.errors import BadOptions, SightlineError
 from sightline.core.extras import as_missing_extra
+from sightline.core.message import all_of, say
 
 ANSWER_IS_NO = 1
 USER_ERROR = 2
@@ -37,7 +39,8 @@ class Several(SightlineError):
 
     def __init__(self, errors: Sequence[SightlineError]) -> None:
         self.errors = tuple(errors)
-        super().__init__("; ".join(str(error) for error in errors))
+        every = all_of((error.message for error in errors), "semicolon")
+        super().__init__(say("faults", faults=every))
 
 
 class Problems:
@@ -71,7 +74,7 @@ def explained() -> Iterator[None]:
         explain(error)
         raise typer.Exit(USER_ERROR) from None
     except ModuleNotFoundError as error:
-        missing = as_missing_extra(error, "this command")
+        missing = as_missing_extra(error, say("needs-command"))
         if missing is None:
             raise
         explain(missing)
@@ -84,18 +87,18 @@ def explained() -> Iterator[None]:
         raise typer.Exit(USER_ERROR) from None
     except KeyboardInterrupt:
         with suppress(BrokenPipeError):
-            stderr().print("Stopped.")
+            stderr().print(told(say("cli-stopped")), markup=False)
         raise typer.Exit(INTERRUPTED) from None
 
 
 def explain(error: SightlineError) -> None:
     """Show an error on stderr, one line a fault."""
     lines = list(dict.fromkeys(error_lines(error)))
-    head = "[bold red]Error:[/bold red] "
+    head = f"[bold red]{escape(told(say('cli-error')))}[/bold red] "
     if len(lines) == 1:
         stderr().print(f"{head}{escape(lines[0])}")
     else:
-        stderr().print(f"{head}{len(lines)} things are wrong:")
+        stderr().print(f"{head}{escape(told(say('cli-things-wrong', count=len(lines))))}")
         for line in lines:
             stderr().print(f"  • {escape(line)}")
 
@@ -105,8 +108,8 @@ def error_lines(error: SightlineError) -> list[str]:
     if isinstance(error, Several):
         return [line for each in error.errors for line in error_lines(each)]
     if isinstance(error, BadOptions):
-        return [cut(str(fault)) for fault in error.faults]
-    return [cut(str(error))]
+        return [cut(told(fault.message)) for fault in error.faults]
+    return [cut(told(error.message))]
 
 
 def os_error_text(error: OSError) -> str:

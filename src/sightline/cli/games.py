@@ -9,16 +9,26 @@ import typer
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
+from rich.text import Text
 
 from sightline.bots import all_bots, broken_bots, default_bot
 from sightline.cli.arguments import AsJson, complete_game, example
-from sightline.cli.output import print_json, stdout
+from sightline.cli.language import told
+from sightline.cli.output import picture_text, print_json, stdout
+from sightline.cli.plain import is_plain
+from sightline.cli.rules import first_picture
 from sightline.core.errors import SightlineError
 from sightline.core.extras import has_extra, install_command
 from sightline.core.game import AnyGame
+from sightline.core.message import Message, all_of, as_message, say
 from sightline.core.options import OptionHelp, option_help
 from sightline.core.registry import find_game, game_keys
-from sightline.words import seat_name
+
+LEVELS = 5
+"""The bots' levels of strength."""
+PICTURE_LINES = 11
+WIDE_ENOUGH = 80
+INDENT = "    "
 
 
 def add_to(app: typer.Typer) -> None:
@@ -66,7 +76,7 @@ def describe(game: AnyGame) -> dict[str, Any]:
             {
                 "name": spec.name,
                 "level": spec.level,
-                "help": spec.help,
+                "help": str(spec.help),
                 "params": options_data(option_help(spec.params)),
                 "extra": spec.extra,
             }
@@ -84,9 +94,9 @@ def options_data(options: Sequence[OptionHelp]) -> list[dict[str, Any]]:
     return [
         {
             "name": option.name,
-            "values": option.values,
+            "values": str(option.values),
             "default": option.default,
-            "help": option_text(option),
+            "help": str(option.titled),
             "labels": [[value, str(label)] for value, label in option.labels],
             "secret": option.secret,
         }
@@ -94,50 +104,79 @@ def options_data(options: Sequence[OptionHelp]) -> list[dict[str, Any]]:
     ]
 
 
-def option_text(option: OptionHelp) -> str:
-    """What an option is called and does, in one line."""
-    return str(option.titled)
-
-
 def print_games(console: Console) -> None:
-    """One row a game."""
-    table = Table(box=None, pad_edge=False, header_style="dim")
-    for column in ("game", "title", "players", ""):
-        table.add_column(column)
+    """One row a game; with a small drawing of each where a person looks on."""
+    heads = (say("games-game"), say("games-title"), say("games-players"))
+    pictures = console.is_terminal and console.width >= WIDE_ENOUGH
+    table = _listing(heads)
     for key in game_keys():
         try:
             game = find_game(key)
         except SightlineError as error:
-            table.add_row(key, "[red]broken[/red]", "", str(error))
+            broken = told(say("games-broken"))
+            table.add_row(key, f"[red]{escape(broken)}[/red]", "", escape(told(error.message)))
             continue
-        table.add_row(
-            f"[bold]{key}[/bold]", game.title, numbers(game.players), str(game.invitation)
-        )
-    if not table.rows:
-        console.print("No game is installed: Sightline's own come with `pip install`.")
+        invitation = escape(told(game.invitation))
+        table.add_row(f"[bold]{key}[/bold]", game.title, told(numbers(game.players)), invitation)
+        if pictures:
+            console.print(table)
+            console.print()
+            print_small_picture(console, game)
+            table = _listing(heads, shown=False)
+    if not table.rows and not game_keys():
+        console.print(told(say("games-none")), markup=False)
         return
     console.print(table)
-    console.print(
-        "\n[dim]More about one: sightline games GAME. Play it: sightline play GAME.[/dim]"
-    )
+    if table.rows:
+        console.print()
+    more = say("games-more", about="sightline games GAME", play="sightline play GAME")
+    console.print(told(more), style="dim", markup=False)
 
 
-def numbers(players: tuple[int, ...]) -> str:
+def _listing(heads: Sequence[Message], *, shown: bool = True) -> Table:
+    table = Table(box=None, pad_edge=False, header_style="dim", show_header=shown)
+    for column in (*map(told, heads), ""):
+        table.add_column(escape(column))
+    return table
+
+
+def print_small_picture(console: Console, game: AnyGame) -> None:
+    """The upper part of the first position that the rules show; nothing where there is none, or
+    where what it needs is not installed."""
+    name = first_picture(game.rules)
+    try:
+        view = None if name is None else game.pictured(name)
+    except SightlineError:
+        return
+    if view is None:
+        return
+    drawing = picture_text(game.draw_text(view, console.width - len(INDENT)))
+    for line in drawing.split("\n")[:PICTURE_LINES]:
+        console.print(Text(INDENT).append_text(line), no_wrap=True, crop=True)
+    console.print()
+
+
+def numbers(players: tuple[int, ...]) -> Message:
     """2, 3, 4 as people write it."""
     ordered = sorted(players)  # a game names its usual number first
     if len(ordered) > 2 and ordered == list(range(ordered[0], ordered[-1] + 1)):
-        return f"{ordered[0]} to {ordered[-1]}"
-    return " or ".join(str(number) for number in ordered)
+        return say("games-from-to", first=ordered[0], last=ordered[-1])
+    return say("plain", text=all_of(ordered, "or"))
 
 
 def print_game(console: Console, game: AnyGame) -> None:
     """One game, in full."""
     console.print(f"[bold]{game.title}[/bold]  [dim]({game.key})[/dim]")
-    console.print(str(game.invitation))
-    hidden = "nothing is hidden" if game.perfect_information else "some things are hidden"
-    console.print(f"\nPlayers: {numbers(game.players)}; {hidden}.")
-    seats = (seat_name(game, max(game.players), seat) for seat in range(max(game.players)))
-    console.print(f"Seats:   {', '.join(seats)}")
+    console.print(told(game.invitation), markup=False)
+    console.print()
+    players = numbers(game.players)
+    if game.perfect_information:
+        console.print(told(say("games-players-open", players=players)), markup=False)
+    else:
+        console.print(told(say("games-players-hidden", players=players)), markup=False)
+    most = max(game.players)
+    seats = all_of((game.seat_title(most, seat) for seat in range(most)), "comma")
+    console.print(told(say("games-seats", seats=seats)), markup=False)
     print_options(console, game)
     print_bots(console, game)
 
@@ -145,43 +184,64 @@ def print_game(console: Console, game: AnyGame) -> None:
 def print_options(console: Console, game: AnyGame) -> None:
     """What can be set with ``--option``."""
     options = game.options_help()
-    console.print("\n[bold]Options[/bold]  [dim]--option NAME=VALUE[/dim]")
+    print_head(console, say("games-options"), say("games-options-form"))
     if not options:
-        console.print("  none")
+        console.print(f"  {told(say('games-no-options'))}", markup=False)
         return
     console.print(option_table(options))
+
+
+def print_head(console: Console, head: Message, form: Message) -> None:
+    """What follows, and how it is written on the command line."""
+    console.print()
+    console.print(f"[bold]{escape(told(head))}[/bold]  [dim]{escape(told(form))}[/dim]")
 
 
 def option_table(options: tuple[OptionHelp, ...]) -> Table:
     """Options or parameters, one a row."""
     table = Table(box=None, header_style="dim")
-    for column in ("name", "values", "default", ""):
-        table.add_column(column)
+    heads = (say("games-name"), say("games-values"), say("games-default"))
+    for column in (*map(told, heads), ""):
+        table.add_column(escape(column))
     for option in options:
-        table.add_row(option.name, option.values, option.default, option_text(option))
+        default = told(say("games-needed")) if option.default is None else option.default
+        cells = (option.name, told(option.values), default, told(option.titled))
+        table.add_row(*map(escape, cells))
     return table
 
 
 def print_bots(console: Console, game: AnyGame) -> None:
     """Who plays it, weakest first, and what can be set about them."""
-    console.print("\n[bold]Bots[/bold]  [dim]NAME or NAME:key=value:key=value[/dim]")
+    print_head(console, say("games-bots"), say("games-bots-form"))
     table = Table(box=None, header_style="dim")
-    for column in ("name", "level", ""):
-        table.add_column(column)
+    for column in (told(say("games-name")), told(say("games-level")), ""):
+        table.add_column(escape(column))
     specs = all_bots(game)
     missing = sorted({spec.extra for spec in specs if spec.extra and not has_extra(spec.extra)})
     for spec in specs:
-        absent = f"  [dim](needs {spec.extra})[/dim]" if spec.extra in missing else ""
-        level = "●" * spec.level + "○" * (5 - spec.level)
-        table.add_row(spec.name, level, f"{spec.help}{absent}")
+        absent = ""
+        if spec.extra in missing:
+            needs = told(say("games-bot-needs", extra=spec.extra))
+            absent = f"  [dim]{escape(needs)}[/dim]"
+        level = "●" * spec.level + "○" * (LEVELS - spec.level)
+        if is_plain():
+            level = told(say("games-level-of", level=spec.level, most=LEVELS))
+        does = told(as_message(spec.help))
+        table.add_row(spec.name, level, f"{escape(does)}{absent}")
     console.print(table)
     for extra in missing:
-        console.print(f"  [dim]{escape(f'{extra} is added with: {install_command(extra)}')}[/dim]")
+        added = told(say("games-extra-added", extra=extra, command=install_command(extra)))
+        console.print(f"  [dim]{escape(added)}[/dim]")
     for error in broken_bots(game):
-        console.print(f"  [red]{escape(str(error))}[/red]")
+        console.print(f"  [red]{escape(told(error.message))}[/red]")
     for spec in specs:
         if params := option_help(spec.params):
-            console.print(f"\n  [bold]{spec.name}[/bold]  [dim]key=value[/dim]")
+            form = escape(told(say("games-param-form")))
+            console.print(f"\n  [bold]{spec.name}[/bold]  [dim]{form}[/dim]")
             console.print(option_table(params))
     best = default_bot(game).spec.name
-    console.print(f"\n[dim]sightline play {game.key} seats you with {best}.[/dim]")
+    command = f"sightline play {game.key}"
+    console.print()
+    console.print(
+        told(say("games-seats-you", command=command, bot=best)), style="dim", markup=False
+    )

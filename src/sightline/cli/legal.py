@@ -6,10 +6,12 @@ import msgspec
 import typer
 
 from sightline.cli.arguments import AsJson, RecordFile, SeatText, example, read_seat
+from sightline.cli.language import reader_at, told
 from sightline.cli.output import print_json, stderr, stdout
 from sightline.cli.records import read_record, replayed
 from sightline.core.game import AnyState
-from sightline.words import seat_name
+from sightline.core.message import Seat, all_of, say
+from sightline.words import render
 
 
 def add_to(app: typer.Typer) -> None:
@@ -35,20 +37,18 @@ def legal(record: RecordFile, seat: SeatText = None, as_json: AsJson = False) ->
         console.print(state.move_text(move), markup=False, soft_wrap=True)
     if not moves:
         # Beside the answer, which is rightly empty.
-        stderr().print(why_none(state, chosen), style="dim")
+        stderr().print(why_none(state, chosen), style="dim", markup=False)
 
 
 def why_none(state: AnyState, seat: int | None) -> str:
     """Why a seat has no legal moves."""
     if state.outcome is not None or seat is None:
-        return "The game is over, so there are no legal moves."
-    name = seat_name(state.game, state.players, seat)
+        return told(say("legal-over"))
+    reader = reader_at(state.game, state.players)
     if seat in state.asked:
-        return f"{name} has answered already."
-    asked = ", ".join(
-        f"seat {other} ({seat_name(state.game, state.players, other)})" for other in state.asked
-    )
-    return f"{name} is not asked now; asked: {asked}."
+        return render(say("legal-answered", who=Seat(seat)), reader)
+    asked = [say("legal-seat", number=str(other), seat=Seat(other)) for other in state.asked]
+    return render(say("legal-not-asked", who=Seat(seat), asked=all_of(asked, "comma")), reader)
 
 
 def first_awaited(state: AnyState) -> int | None:

@@ -13,16 +13,20 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 import typer
+from rich.markup import escape
 from typer.core import TyperCommand, TyperGroup
 from typer.main import get_group
 
+from sightline.cli.language import told
+from sightline.cli.plain import is_plain, plain_command
 from sightline.core.errors import SightlineError
+from sightline.core.message import say
 from sightline.core.plugins import Plugins
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-INSTALLED = Plugins("sightline.commands", "command")
+INSTALLED = Plugins("sightline.commands", say("plugin-command"))
 
 
 class Listed(NamedTuple):
@@ -78,7 +82,7 @@ class LazyCommands(MutableMapping[str, Any]):
         except KeyError:
             return None
         except SightlineError as error:
-            return placeholder(name, str(error))
+            return placeholder(name, escape(told(error.message)))
 
     def _entries(self) -> dict[str, EntryPoint]:
         if self._plugged is None:
@@ -108,9 +112,8 @@ class LazyGroup(TyperGroup):
         return list(self._lazy)
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        if self._only_listing:
-            return self._lazy.glance(cmd_name)
-        return self._lazy.get(cmd_name)
+        found = self._lazy.glance(cmd_name) if self._only_listing else self._lazy.get(cmd_name)
+        return plain_command(found) if is_plain() and found is not None else found
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         self._only_listing = True
@@ -155,5 +158,5 @@ def load_plugged(name: str, installed: Plugins, entry: EntryPoint) -> Any:
         shell = typer.Typer(rich_markup_mode="rich")
         shell.command(name)(value)
     else:
-        raise installed.broken(entry, "it is neither a typer.Typer nor a function")
+        raise installed.broken(entry, say("broken-no-command"))
     return get_group(shell).commands[name]

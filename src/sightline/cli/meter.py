@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -12,9 +13,11 @@ from rich.table import Table
 from sightline.bots.registry import read_settings
 from sightline.cli.arguments import AsJson, Players, Settings, example
 from sightline.cli.failure import ANSWER_IS_NO
-from sightline.cli.output import plural, print_json, progress_bar, stderr, stdout
+from sightline.cli.language import told
+from sightline.cli.output import print_json, progress_bar, stderr, stdout
 from sightline.core.errors import BadOptions
 from sightline.core.extras import Needs
+from sightline.core.message import Message, all_of, say
 
 if TYPE_CHECKING:
     from sightline.meter import Report
@@ -32,6 +35,12 @@ def meter(
     game: Annotated[
         str, typer.Option("--game", "-g", metavar="GAME", help="A game that the server has.")
     ],
+    watch: Annotated[
+        str,
+        typer.Option(
+            metavar="URL", help="Another server of the same house, from which others look on."
+        ),
+    ] = "",
     players: Players = None,
     option: Settings = None,
     windows: Annotated[
@@ -71,7 +80,7 @@ def meter(
     Guests of the meter's own play GAME at private tables. Exit code 0: no leak was measured; 1: a
     leak was found; 2: nothing could be measured. docs/security.md explains the figures.
     """
-    with Needs("table", "the meter"):
+    with Needs("table", say("needs-meter")):
         from sightline.meter import Effort, Wish, measure
 
     options, faults = read_settings(list(option or ()))
@@ -79,11 +88,11 @@ def meter(
         raise BadOptions(faults)
     console = stderr()
 
-    def say(line: str) -> None:
+    def tell(line: Message) -> None:
         if console.is_terminal:
-            console.print(f"[dim]{line} …[/dim]")
+            console.print(f"[dim]{escape(told(line))}[/dim]")
 
-    with progress_bar(f"Measuring {game}") as tick:
+    with progress_bar(say("meter-title", game=game)) as tick:
         report = measure(
             Wish(
                 url=url,
@@ -97,9 +106,10 @@ def meter(
                 openings=openings,
                 effort=Effort(decoy=decoy),
                 seed=seed,
+                watch=watch,
             ),
             tick,
-            say,
+            tell,
         )
     if as_json:
         from sightline.meter.report import as_values
@@ -114,50 +124,65 @@ def meter(
 def print_report(console: Console, report: Report) -> None:
     """The figures, then every leak, then the verdict."""
     table = Table(box=None, pad_edge=False, header_style="dim")
-    for column in ("measured", "how much", "found"):
-        table.add_column(column)
-    sameness, deals, timing = report.sameness, report.deals, report.timing
-    if sameness is not None:
-        much = (
-            f"{plural(report.openings, 'window')}, {plural(sameness.messages, 'message')}, "
-            f"{sameness.bytes:,} characters"
-        )
-        found = plural(len(sameness.differences), "difference")
-        table.add_row("bytes, with and without a secret answer", much, _mark(found, sameness[0]))
-    if deals is not None:
-        much = f"{deals.alike} of {deals.deals} look like another"
-        found = plural(len(deals.differences), "difference")
-        table.add_row("bytes, deals that look alike", much, _mark(found, deals.differences))
-    if timing is not None:
-        much = f"{timing.with_answer} windows with an answer, {timing.without} without"
-        found = f"AUC {timing.auc:.3f} ({timing.low:.3f} to {timing.high:.3f})"
-        leaks = [f for f in report.findings if f.kind == "timing"]
-        table.add_row("time, all measurements together", much, _mark(found, leaks))
-        best = timing.singles[0] if timing.singles else None
-        if best is not None:
-            table.add_row(
-                f"time, the best of {len(timing.singles)} alone",
-                escape(best.name),
-                f"AUC {best.auc:.3f}, by luck in {timing.single_chance:.1%} of cases",
-            )
+    for column in (say("meter-measured"), say("meter-how-much"), say("meter-found")):
+        table.add_column(escape(told(column)))
+    for row in figures(report):
+        table.add_row(*row)
     console.print(table)
     for note in report.notes:
-        console.print(f"[dim]{escape(note)}[/dim]")
-    if sameness is not None and sameness.unsteady:
-        steadiness = "; ".join(sameness.unsteady[:_SHOWN])
-        console.print(f"[dim]differs by itself, so not counted: {escape(steadiness)}[/dim]")
+        console.print(told(note), style="dim", markup=False)
+    if report.sameness is not None and report.sameness.unsteady:
+        places = all_of(report.sameness.unsteady[:_SHOWN], "semicolon")
+        console.print(told(say("meter-unsteady", places=places)), style="dim", markup=False)
     console.print()
     for finding in report.findings:
-        console.print(f"[bold red]✗ {finding.kind}[/bold red]  {escape(finding.where)}")
-        console.print(f"  [dim]{escape(finding.detail)}[/dim]", soft_wrap=True)
-    what = f"{report.plan.game}, {report.plan.players} players"
+        console.print(f"[bold red]✗ {finding.kind}[/bold red]  {escape(told(finding.where))}")
+        console.print(f"  {told(finding.detail)}", style="dim", markup=False, soft_wrap=True)
+    game, players = report.plan.game, report.plan.players
     if report.clean:
-        console.print(f"[bold green]No leak measured[/bold green] ({what}).")
+        clean = say("meter-clean", game=game, players=players)
+        console.print(told(clean), style="bold green", markup=False)
     else:
-        console.print(
-            f"[bold red]{plural(len(report.findings), 'leak')} found[/bold red] ({what})."
+        count = len(report.findings)
+        leaks = say("meter-leaks", count=count, game=game, players=players)
+        console.print(told(leaks), style="bold red", markup=False)
+
+
+def figures(report: Report) -> Iterator[tuple[str, str, str]]:
+    """What was measured, how much of it, and what was found."""
+    sameness, deals, timing = report.sameness, report.deals, report.timing
+    if sameness is not None:
+        much = say(
+            "meter-windows",
+            windows=report.openings,
+            messages=sameness.messages,
+            characters=sameness.bytes,
         )
+        found = say("meter-differences", count=len(sameness.differences))
+        yield _row(say("meter-bytes"), much, found, sameness.differences)
+    if deals is not None:
+        much = say("meter-alike", alike=deals.alike, deals=deals.deals)
+        found = say("meter-differences", count=len(deals.differences))
+        yield _row(say("meter-deals"), much, found, deals.differences)
+    if (alone := report.alone) is not None:
+        wrong = [*alone.shortened, *alone.hasty]
+        much = say("meter-alone-much", watched=len(alone.watched), unseen=len(alone.unwatched))
+        found = say("meter-alone-found", early=alone.early, wrong=len(wrong))
+        yield _row(say("meter-alone-windows"), much, found, wrong)
+    if timing is not None:
+        much = say("meter-timed", answered=timing.with_answer, silent=timing.without)
+        auc, low, high = (f"{each:.3f}" for each in (timing.auc, timing.low, timing.high))
+        found = say("meter-auc", auc=auc, low=low, high=high)
+        leaks = [finding for finding in report.findings if finding.kind == "timing"]
+        yield _row(say("meter-time"), much, found, leaks)
+        if timing.singles:
+            best = timing.singles[0]
+            luck = f"{timing.single_chance:.1%}"
+            found = say("meter-auc-by-luck", auc=f"{best.auc:.3f}", luck=luck)
+            what = say("meter-time-alone", count=len(timing.singles))
+            yield escape(told(what)), escape(best.name), escape(told(found))
 
 
-def _mark(text: str, bad: object) -> str:
-    return f"[bold red]{text}[/bold red]" if bad else f"[green]{text}[/green]"
+def _row(what: Message, much: Message, found: Message, bad: object) -> tuple[str, str, str]:
+    style = "bold red" if bad else "green"
+    return escape(told(what)), escape(told(much)), f"[{style}]{escape(told(found))}[/{style}]"

@@ -1,14 +1,23 @@
-"""A game's options in one line, for people."""
+"""A game with its options in one line, for people."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from sightline.core.game import AnyGame
+from sightline.core.message import Message, say
 from sightline.core.options import option_values, shown
 
 # A structure of three pieces still fits; whole files do not.
 _LONGEST = 60
+
+
+def game_line(game: AnyGame, players: int, values: Mapping[str, object]) -> Message:
+    """The game, how many play, and what is not as usual."""
+    options = options_line(game, players, values)
+    if options:
+        return say("cli-game-with-options", game=game.title, players=players, options=options)
+    return say("cli-game", game=game.title, players=players)
 
 
 def options_line(game: AnyGame, players: int, values: Mapping[str, object]) -> str:

@@ -6,13 +6,17 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import NoReturn
+from typing import NoReturn, TextIO
 
 import msgspec
 from rich.console import Console
+from rich.markup import escape
 from rich.text import Text
 
+from sightline.cli.language import told
+from sightline.cli.plain import is_plain
 from sightline.core.drawing import Picture
+from sightline.core.message import Message
 
 Tick = Callable[[int, int], None]
 """Told how much is done, and of how much."""
@@ -27,17 +31,37 @@ class PipedConsole(Console):
 
 def stdout() -> Console:
     """For what was asked for. Numbers and names keep the colour that we give them."""
-    return PipedConsole(file=sys.stdout, highlight=False, emoji=False, soft_wrap=False)
+    return _console(sys.stdout, soft_wrap=False)
 
 
 def stderr() -> Console:
     """For progress and messages; long lines are left to the terminal, so that paths stay whole."""
-    return PipedConsole(file=sys.stderr, highlight=False, emoji=False, soft_wrap=True)
+    return _console(sys.stderr, soft_wrap=True)
 
 
-def plural(number: int, noun: str) -> str:
-    """1 game, 2 games."""
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+def _console(file: TextIO, *, soft_wrap: bool) -> Console:
+    # Whoever wants it plain gets what a pipe gets: no colours, no spinners, nothing that moves.
+    return PipedConsole(
+        file=file,
+        highlight=False,
+        emoji=False,
+        soft_wrap=soft_wrap,
+        force_terminal=False if is_plain() else None,
+        color_system=None if is_plain() else "auto",
+    )
+
+
+def texts_of(value: object) -> object:
+    """JSON values in which messages are texts: in English, since programs read them."""
+    if isinstance(value, Message):
+        return str(value)
+    if isinstance(value, msgspec.Struct):
+        return {name: texts_of(getattr(value, name)) for name in value.__struct_fields__}
+    if isinstance(value, dict):
+        return {key: texts_of(each) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [texts_of(each) for each in value]
+    return value
 
 
 def print_json(value: object) -> None:
@@ -64,8 +88,11 @@ def print_picture(console: Console, picture: Picture) -> None:
 
 
 @contextmanager
-def progress_bar(title: str) -> Iterator[Tick]:
-    """A bar on stderr, only where a person watches it; yields what to call with (done, total)."""
+def progress_bar(title: Message, pace: Callable[[float], Message] | None = None) -> Iterator[Tick]:
+    """A bar on stderr, only where a person watches it; yields what to call with (done, total).
+
+    ``pace`` says in words how many are done in a second.
+    """
     console = stderr()
     if not console.is_terminal:
         yield lambda _done, _total: None
@@ -75,18 +102,27 @@ def progress_bar(title: str) -> Iterator[Tick]:
         BarColumn,
         MofNCompleteColumn,
         Progress,
+        ProgressColumn,
+        Task,
         TextColumn,
         TimeRemainingColumn,
     )
+
+    class PaceColumn(ProgressColumn):
+        def render(self, task: Task) -> Text:
+            if pace is None or not task.speed:
+                return Text("")
+            return Text(told(pace(task.speed)), style="dim")
 
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
+        *(() if pace is None else (PaceColumn(),)),
         TimeRemainingColumn(),
     )
     with Progress(*columns, console=console, transient=True) as progress:
-        task = progress.add_task(title, total=None)
+        task = progress.add_task(escape(told(title)), total=None)
 
         def tick(done: int, total: int) -> None:
             progress.update(task, completed=done, total=total)

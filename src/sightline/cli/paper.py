@@ -9,6 +9,7 @@ from pathlib import Path
 from sightline.cli.failure import CannotDo
 from sightline.cli.records import is_device, write_whole
 from sightline.core.echo import echo
+from sightline.core.message import all_of, say
 
 STDOUT = Path("-")
 PAPERS = ("a4", "letter")
@@ -19,28 +20,28 @@ def check_out(out: Path, force: bool, as_json: bool) -> None:
     """Before anything is drawn: whether the file may be written at all."""
     if out == STDOUT:
         if as_json:
-            raise CannotDo("--json and --out - both want the standard output; name a file")
+            raise CannotDo(say("paper-both-want", first="--json", second="--out -"))
         if sys.stdout.isatty():
-            raise CannotDo("a terminal cannot show a PDF; name a file, or pipe it to a program")
+            raise CannotDo(say("paper-terminal"))
         return
     if out.is_dir():
-        raise CannotDo(f"{out} is a directory; name the PDF in it, such as {out / 'cards.pdf'}")
+        raise CannotDo(say("paper-directory", out=str(out), example=str(out / "cards.pdf")))
     if not out.parent.is_dir():
-        raise CannotDo(f"there is no directory {out.parent}; make it first")
+        raise CannotDo(say("paper-no-directory", folder=str(out.parent)))
     if is_device(out):
         return
     if out.exists() and not force:
-        raise CannotDo(f"{out} exists already; name another file, or use --force")
+        raise CannotDo(say("paper-exists", out=str(out), flag="--force"))
     folder = out.resolve().parent
     if not os.access(folder, os.W_OK):
-        raise CannotDo(f"{out} cannot be written: {folder} is closed to you; name another place")
+        raise CannotDo(say("paper-closed", out=str(out), folder=str(folder)))
 
 
 def read_paper(text: str) -> str:
     """One of the papers, however it is written."""
     paper = text.strip().lower()
     if paper not in PAPERS:
-        raise CannotDo(f"there is no paper {echo(text)}; it is {' or '.join(PAPERS)}")
+        raise CannotDo(say("paper-none", paper=echo(text), papers=all_of(PAPERS, "or")))
     return paper
 
 

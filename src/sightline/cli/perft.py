@@ -12,6 +12,7 @@ from sightline.cli.failure import CannotDo
 from sightline.cli.output import print_json, progress_bar, stdout
 from sightline.cli.records import read_record, replayed, title
 from sightline.core.game import AnyGame, AnyState
+from sightline.core.message import say
 from sightline.core.registry import find_game
 
 
@@ -38,10 +39,10 @@ def perft(
         # The count must be a number of the rules, so it always starts from the same deal.
         state = found.start(number, options, seed=0)
     elif players is not None or option:
-        raise CannotDo("--position says already how many play and with which options")
+        raise CannotDo(say("perft-position-says", flag="--position"))
     else:
         state = end_of(found, position)
-    with progress_bar("Counting") as tick:
+    with progress_bar(say("perft-counting")) as tick:
         nodes = count_sequences(state, depth, tick)
     if as_json:
         print_json({"game": found.key, "depth": depth, "nodes": nodes})
@@ -53,5 +54,5 @@ def end_of(game: AnyGame, name: str) -> AnyState:
     """The position at the end of a record of this game."""
     record = read_record(name)
     if record.game != game.key:
-        raise CannotDo(f"{title(name)} is a record of {record.game}, not of {game.key}")
+        raise CannotDo(say("perft-record-of", file=title(name), game=record.game, key=game.key))
     return replayed(name, record)

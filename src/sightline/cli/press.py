@@ -8,9 +8,10 @@ from __future__ import annotations
 import typer
 
 from sightline.cli.loading import lazy_group
+from sightline.core.message import say
 from sightline.core.plugins import Plugins
 
-INSTALLED = Plugins("sightline.prints", "print")
+INSTALLED = Plugins("sightline.prints", say("plugin-print"))
 
 
 def add_to(parent: typer.Typer) -> None:

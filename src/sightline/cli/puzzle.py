@@ -15,8 +15,12 @@ from rich.table import Table
 
 from sightline.cli.arguments import AsJson, example
 from sightline.cli.failure import CannotDo
-from sightline.cli.output import plural, print_json, stdout
+from sightline.cli.language import told
+from sightline.cli.output import print_json, stdout, texts_of
+from sightline.cli.plain import plain_drawing
+from sightline.core.echo import echo
 from sightline.core.errors import SightlineError
+from sightline.core.message import Message, as_message, say
 
 if TYPE_CHECKING:
     from sightline.cli.play.reader import Reader
@@ -71,11 +75,13 @@ def list_puzzles(as_json: AsJson = False) -> None:
             words = ["play", entry.game, "--players", "1"]
             for name, value in (entry.options or {}).items():
                 words += ["--option", f"{name}={value}"]
-            row = {"title": entry.title, "summary": entry.summary, "play": " ".join(words)}
+            texts = as_message(entry.title), as_message(entry.summary)
+            play_with = " ".join(words)
         else:
             info = find_puzzle(entry.key).info
-            row = {"title": info.title, "summary": info.summary, "play": None}
-        rows.append({"key": entry.key, **row})
+            texts, play_with = (info.title, info.summary), None
+        title, summary = map(str if as_json else told, texts)
+        rows.append({"key": entry.key, "title": title, "summary": summary, "play": play_with})
     if as_json:
         print_json(rows)
         return
@@ -90,10 +96,8 @@ def list_puzzles(as_json: AsJson = False) -> None:
         key = row["key"] if len(alike) == 1 else f"{row['key']} … -{alike[-1][-1]}"
         table.add_row(key, escape(row["summary"]) + more)
     stdout().print(table)
-    stdout().print(
-        "\nThe hole of the 8×8 board can be anywhere: [bold]board-8x8@0,0[/bold] (2×2, its upper "
-        "left cell) or four cells, [bold]board-8x8-0,0-0,7-7,0-7,7[/bold]."
-    )
+    hole = say("cli-puzzle-hole", block="board-8x8@0,0", cells="board-8x8-0,0-0,7-7,0-7,7")
+    stdout().print(f"\n{escape(told(hole))}")
 
 
 def family(key: str) -> str:
@@ -113,7 +117,7 @@ def show(
     from sightline.puzzles import find_puzzle
 
     if as_svg and as_json:
-        raise CannotDo("choose one of --svg and --json")
+        raise CannotDo(say("cli-one-of", first="--svg", second="--json"))
     puzzle = find_puzzle(key)
     moves = puzzle.solution() if solution else ()
     if as_svg:
@@ -122,43 +126,40 @@ def show(
     left = puzzle.left(()) if puzzle.info.kind == "packing" else None
     if as_json:
         facts: dict[str, Any] = {"puzzle": puzzle.info, "solutions": left}
-        print_json({**facts, "solution": puzzle.view(moves)} if solution else facts)
+        print_json(texts_of({**facts, "solution": puzzle.view(moves)} if solution else facts))
         return
     info, out = puzzle.info, stdout()
-    out.print(f"[bold]{escape(info.title)}[/bold]  [dim]{escape(info.key)}[/dim]")
-    out.print(escape(info.rules.replace("**", "")))
+    out.print(f"[bold]{escape(told(info.title))}[/bold]  [dim]{escape(info.key)}[/dim]")
+    out.print(escape(told(info.rules).replace("**", "")))
     if left is not None:
-        out.print(_solutions(left.kinds))
+        out.print(escape(told(say("cli-puzzle-solutions", count=left.kinds or 0))))
     for goal in info.goals:
-        out.print(f"Goal: {escape(goal.text)}.")
+        out.print(escape(told(say("cli-puzzle-goal", goal=goal.text))))
     out.print()
     print_board(out, puzzle, moves)
 
 
-def _solutions(kinds: int | None) -> str:
-    if not kinds:
-        return "It has [bold]no solution[/bold]."
-    return f"It has [bold]{plural(kinds, 'solution')}[/bold], apart from turning and reflecting."
-
-
 def print_board(out: Console, puzzle: Puzzle, moves: tuple[Lay, ...]) -> None:
     """The position, never wrapped."""
-    out.print(puzzle.text(moves), markup=False, soft_wrap=True)
+    out.print(plain_drawing(puzzle.text(moves)), markup=False, soft_wrap=True)
 
 
 # ---------------------------------------------------------------------------------- play
 
-HELP = """\
-F3@2,4       lay F in its third orientation, the corner of its box at 2,4
-pieces       the pieces left;  pieces F: how F can lie, with the numbers of the orientations
-where F      where F can be laid now
-undo         take back the newest piece;  undo 3: three of them;  undo F: the piece F
-hint         can this still be solved?  hint 2: what to look at;  hint 3: where a piece goes
-left         how many solutions are left from here
-board        draw the board again
-give up      show a solution
-restart      start over
-quit         leave"""
+HELP = (
+    ("intro", say("cli-puzzle-does-intro")),
+    ("F3@2,4", say("cli-puzzle-does-lay")),
+    ("pieces", say("cli-puzzle-does-pieces")),
+    ("where F", say("cli-puzzle-does-where")),
+    ("undo", say("cli-puzzle-does-undo")),
+    ("hint", say("cli-puzzle-does-hint")),
+    ("left", say("cli-puzzle-does-left")),
+    ("board", say("cli-puzzle-does-board")),
+    ("give up", say("cli-puzzle-does-give-up")),
+    ("restart", say("cli-puzzle-does-restart")),
+    ("quit", say("cli-puzzle-does-quit")),
+)
+"""What can be typed, which is the same in all languages, and what it does."""
 
 
 @app.command("play", epilog=example("puzzle play box-5x10"))
@@ -178,7 +179,7 @@ def play(key: Key) -> None:
         except EOFError:
             return
         except BadText:
-            out.print("That is not text.")
+            out.print(told(say("cli-not-text")), markup=False)
 
 
 class Session:
@@ -192,8 +193,9 @@ class Session:
         self._hints = 0
         self._solved = False
         self._commands: dict[str, Callable[[str], None]] = {
-            "help": lambda _: self._say(HELP),
-            "?": lambda _: self._say(HELP),
+            "help": lambda _: self._help(),
+            "?": lambda _: self._help(),
+            "intro": lambda _: self._intro(),
             "pieces": self._pieces,
             "where": self._where,
             "undo": self._undo,
@@ -212,10 +214,16 @@ class Session:
 
     def begin(self) -> None:
         """Say what it is about."""
-        self._out.print(f"[bold]{escape(self._info.title)}[/bold]")
-        self._say(self._info.rules.replace("**", ""))
-        self._say("Type help for what can be typed.\n")
+        self._out.print(f"[bold]{escape(told(self._info.title))}[/bold]")
+        self._say(told(self._info.rules).replace("**", ""))
+        self._tell(say("cli-puzzle-type-help", command="help"))
+        self._out.print()
         self._draw()
+
+    def _intro(self) -> None:
+        """How it is done, sentence by sentence."""
+        for number, step in enumerate(self._info.intro, start=1):
+            self._say(f"{number}. {told(step.say)}")
 
     def complete(self, line: str) -> list[str]:
         """With Tab."""
@@ -233,7 +241,7 @@ class Session:
             else:
                 self._lay(line)
         except SightlineError as error:
-            self._say(f"{error}.")
+            self._tell(say("cli-refused", reason=error.message))
 
     # -- commands ---------------------------------------------------------------------
 
@@ -246,23 +254,28 @@ class Session:
         if view.solved and not self._solved:
             self._solved = True
             seconds = round(monotonic() - self._began)
-            hints = f", with {plural(self._hints, 'hint')}" if self._hints else ""
-            score = "" if view.score is None else f" {view.score.text}."
-            self._say(f"Solved in {seconds // 60}:{seconds % 60:02}{hints}.{score}")
+            time = f"{seconds // 60}:{seconds % 60:02}"
+            self._tell(say("cli-puzzle-solved", time=time, hints=self._hints))
+            if view.score is not None:
+                self._tell(say("cli-puzzle-score", score=view.score.text))
         if view.complete:
             self.over = True
 
     def _pieces(self, name: str) -> None:
         view = self.puzzle.view(self.moves)
         if not name:
-            owners = ("White", "Black")
+            heads = {
+                None: say("cli-puzzle-left-pieces"),
+                0: say("cli-puzzle-white"),
+                1: say("cli-puzzle-black"),
+            }
             for owner in dict.fromkeys(piece.owner for piece in view.supply):
                 left = " ".join(piece.piece for piece in view.supply if piece.owner == owner)
-                self._say(f"{'Left' if owner is None else owners[owner]}: {left}")
+                self._tell(say("cli-titled", title=heads[owner], text=left))
             return
         part = next((p for p in self._info.pieces if p.piece == name.upper()), None)
         if part is None:
-            raise CannotDo(f"there is no piece {name} in this puzzle")
+            raise CannotDo(say("cli-puzzle-no-piece", piece=echo(name)))
         for number, form in enumerate(part.forms, 1):
             self._say(f"{part.piece}{number}")
             self._say(_drawn(form, part.piece, upward=self._info.kind != "packing") + "\n")
@@ -272,56 +285,67 @@ class Session:
 
         letter = name.upper()
         if letter not in notation.LETTERS:
-            raise CannotDo("name a piece, as in: where F")
+            raise CannotDo(say("cli-puzzle-name-a-piece", example="where F"))
         piece = cast("Letter", letter)
         forms = next(part.forms for part in self._info.pieces if part.piece == piece)
         _, found = self.puzzle.choices(self.moves, piece)
         texts = [notation.write(piece, choice.cells, forms) for choice in found]
-        shown = " ".join(texts[:60]) + (f" … and {len(texts) - 60} more" if len(texts) > 60 else "")
-        self._say(f"{plural(len(texts), 'place')} for {piece}: {shown}" if texts else "Nowhere.")
+        shown, more = " ".join(texts[:60]), len(texts) - 60
+        self._tell(
+            say("cli-puzzle-nowhere")
+            if not texts
+            else say("cli-puzzle-places", count=len(texts), piece=piece, places=shown)
+            if more <= 0
+            else say("cli-puzzle-many", count=len(texts), piece=piece, places=shown, more=more)
+        )
 
     def _undo(self, what: str) -> None:
         if not self.moves:
-            raise CannotDo("nothing is laid")
+            raise CannotDo(say("cli-puzzle-nothing-laid"))
         named = [lay for lay in self.moves if lay.piece == what.upper()]
         if named and not self._info.in_order:
             moves = tuple(lay for lay in self.moves if lay != named[-1])
             self.puzzle.view(moves)  # complains where it carries others
             self.moves = moves
         elif what and not re.fullmatch("[0-9]{1,4}", what):
-            raise CannotDo(
-                f"cannot take back {what}; undo takes back the newest piece, undo 3 three"
-            )
+            raise CannotDo(say("cli-puzzle-cannot-undo", what=echo(what)))
         else:
             self.moves = self.moves[: max(0, len(self.moves) - int(what or 1))]
         self._draw()
 
     def _hint(self, step: str) -> None:
         if step not in ("", "1", "2", "3"):
-            raise CannotDo("write hint, hint 2 or hint 3")
+            raise CannotDo(say("cli-puzzle-which-hint"))
         self._hints += 1
         hint: Hint = self.puzzle.hint(self.moves, int(step or 1))
-        self._say(hint.text)
+        self._tell(hint.text)
         if hint.lay is not None:
-            back = f"undo {hint.take_back}, then " if hint.take_back else ""
             forms = next(p.forms for p in self._info.pieces if p.piece == hint.lay.piece)
             from sightline.puzzles import notation
 
-            self._say(f"({back}{notation.write(hint.lay.piece, hint.lay.cells, forms)})")
+            text = notation.write(hint.lay.piece, hint.lay.cells, forms)
+            if hint.take_back:
+                undo = f"undo {hint.take_back}"
+                self._tell(say("cli-puzzle-type-both", first=undo, then=text))
+            else:
+                self._say(f"({text})")
 
     def _left(self, _: str) -> None:
         found = self.puzzle.left(self.moves)
         if found is None:
-            raise CannotDo("this puzzle has no number of solutions; ask for a hint")
+            raise CannotDo(say("cli-puzzle-not-counted"))
         if not self._info.live_left:
             self._hints += 1  # with one solution, this is a hint
-        most = "" if found.status == "exact" else "at least "
-        kinds = "" if found.kinds in (None, found.ways) else f" ({found.kinds} up to symmetry)"
-        self._say(f"{most}{plural(found.ways, 'solution')} left{kinds}.")
+        if found.status != "exact":
+            self._tell(say("cli-puzzle-left-least", ways=found.ways))
+        elif found.kinds is None or found.kinds == found.ways:
+            self._tell(say("cli-puzzle-left", ways=found.ways))
+        else:
+            self._tell(say("cli-puzzle-left-kinds", ways=found.ways, kinds=found.kinds))
 
     def _give_up(self, rest: str) -> None:
         if rest.casefold() != "up":
-            raise CannotDo("write give up to see a solution")
+            raise CannotDo(say("cli-puzzle-write-give-up", command="give up"))
         self.moves = self.puzzle.solution()
         self._draw()
         self.over = True
@@ -334,6 +358,13 @@ class Session:
         self.over = True
 
     # -- output -----------------------------------------------------------------------
+
+    def _help(self) -> None:
+        for typed, does in HELP:
+            self._say(f"{typed:<12} {told(does)}")
+
+    def _tell(self, message: Message) -> None:
+        self._say(told(message))
 
     def _say(self, text: str) -> None:
         self._out.print(text, markup=False, soft_wrap=True)
@@ -349,7 +380,8 @@ def _drawn(form: tuple[tuple[int, ...], ...], letter: str, *, upward: bool) -> s
         layers = sorted({cell[0] for cell in form})
         parts = [_drawn(tuple(c[1:] for c in form if c[0] == z), letter, upward=False)
                  for z in layers]  # fmt: skip
-        return "\n".join(f"layer {z}:\n{part}" for z, part in zip(layers, parts, strict=True))
+        heads = [told(say("cli-puzzle-layer", layer=z)) for z in layers]
+        return "\n".join(f"{head}\n{part}" for head, part in zip(heads, parts, strict=True))
     cells = {(cell[1], cell[0]) if upward else (cell[0], cell[1]) for cell in form}
     rows = range(max(y for y, _ in cells) + 1)
     columns = range(max(x for _, x in cells) + 1)

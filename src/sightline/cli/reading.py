@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from sightline.cli.failure import CannotDo
+from sightline.core.message import Message, say
 
 STDIN = "-"
 SMALL = 2_000_000
@@ -22,12 +23,12 @@ LARGE = 200_000_000
 def read_bytes(name: str | Path, most: int = SMALL) -> bytes:
     """What a file holds, or the standard input (``-``)."""
     if str(name) == STDIN:
-        return _read(sys.stdin.buffer, "standard input", most)
+        return _read(sys.stdin.buffer, say("cli-standard-input"), most)
     try:
         with Path(name).open("rb") as file:
             return _read(file, str(name), most)
     except ValueError:  # a zero byte in the name
-        raise CannotDo("this is not the name of a file") from None
+        raise CannotDo(say("cli-no-file-name")) from None
 
 
 def read_text(name: str | Path, most: int = SMALL) -> str:
@@ -35,11 +36,11 @@ def read_text(name: str | Path, most: int = SMALL) -> str:
     try:
         return read_bytes(name, most).decode()
     except UnicodeDecodeError:
-        raise CannotDo(f"{name}: this is not text in UTF-8") from None
+        raise CannotDo(say("cli-file-not-text", file=str(name))) from None
 
 
-def _read(file: BinaryIO, title: str, most: int) -> bytes:
+def _read(file: BinaryIO, title: Message | str, most: int) -> bytes:
     data = file.read(most + 1)
     if len(data) > most:
-        raise CannotDo(f"{title}: this is too long: more than {most:,} bytes")
+        raise CannotDo(say("cli-file-too-long", file=title, most=most))
     return data

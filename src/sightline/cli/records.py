@@ -9,6 +9,7 @@ from sightline.cli.failure import CannotDo
 from sightline.cli.reading import LARGE, STDIN, read_bytes
 from sightline.core.errors import BadRecord, SightlineError
 from sightline.core.game import AnyState
+from sightline.core.message import Message, say
 from sightline.core.record import Record, parse_record
 
 
@@ -23,9 +24,9 @@ def read_record(name: str) -> Record:
         return parse_record(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise BadFile(f"{title(name)}, line {line}: this is not UTF-8 text") from None
+        raise BadFile(say("cli-file-line-not-text", file=title(name), line=str(line))) from None
     except BadRecord as error:
-        raise BadFile(f"{title(name)}, {error}") from None
+        raise BadFile(say("cli-file-wrong", file=title(name), problem=error.message)) from None
 
 
 def replayed(name: str, record: Record, moves: int | None = None) -> AnyState:
@@ -33,12 +34,12 @@ def replayed(name: str, record: Record, moves: int | None = None) -> AnyState:
     try:
         return record.replay(moves)
     except BadRecord as error:
-        raise BadFile(f"{title(name)}, {error}") from None
+        raise BadFile(say("cli-file-wrong", file=title(name), problem=error.message)) from None
 
 
-def title(name: str) -> str:
+def title(name: str) -> Message | str:
     """What messages call a record file."""
-    return "standard input" if name == STDIN else name
+    return say("cli-standard-input") if name == STDIN else name
 
 
 def write_whole(path: Path, content: str | bytes) -> None:
@@ -62,7 +63,7 @@ def write_whole(path: Path, content: str | bytes) -> None:
         raise
     except (OSError, RuntimeError) as error:  # RuntimeError: a link that leads to itself
         why = (getattr(error, "strerror", None) or str(error)).lower()
-        raise CannotDo(f"{path} cannot be written: {why}") from None
+        raise CannotDo(say("cli-cannot-write", file=str(path), problem=why)) from None
 
 
 def is_device(path: Path) -> bool:

@@ -7,7 +7,10 @@ from typing import Annotated
 
 import typer
 
+from sightline.cli.arguments import look_here_for_modules
+from sightline.cli.language import told
 from sightline.core.extras import Needs
+from sightline.core.message import say
 
 
 def add_to(app: typer.Typer) -> None:
@@ -41,10 +44,33 @@ def serve(
             envvar="SIGHTLINE_DATA",
         ),
     ] = None,
+    store: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help="A PostgreSQL database that keeps all tables instead: postgresql://…",
+            envvar="SIGHTLINE_STORE",
+        ),
+    ] = None,
+    internal: Annotated[
+        str | None,
+        typer.Option(
+            metavar="HOST:PORT",
+            help="Where other servers that share the store reach this one.",
+            envvar="SIGHTLINE_INTERNAL",
+        ),
+    ] = None,
     browser: Annotated[
         bool,
         typer.Option("--browser/--no-browser", metavar="", help="Open the page in the browser."),
     ] = True,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="GAME=MODULE:CLASS",
+            help="A bot of your own for a game's tables; may be repeated.",
+        ),
+    ] = None,
     log_level: Annotated[
         str | None,
         typer.Option(help="debug, info, warning or error.", envvar="SIGHTLINE_LOG_LEVEL"),
@@ -52,18 +78,23 @@ def serve(
 ) -> None:
     """Open the table: a page on which friends and bots play.
 
-    Everything is kept in one folder, so a game goes on after a restart. Further settings come from
-    the environment (SIGHTLINE_…); docs/operate.md lists them.
+    Everything is kept in one folder, or in a database, so a game goes on after a restart. Further
+    settings come from the environment (SIGHTLINE_…); docs/operate.md lists them.
     """
     # The server's packages take a moment to load; no other command should wait for them.
-    with Needs("table", "the table"):
+    with Needs("table", say("needs-table")):
         from sightline.server.server import serve as run
         from sightline.server.settings import read_settings
 
+    if bot:
+        look_here_for_modules()
     given = {
         "host": host,
         "port": port,
         "data": None if data is None else str(data),
+        "store": store,
+        "internal": internal,
+        "own_bots": ",".join(bot) if bot else None,
         "log_level": log_level,
     }
-    run(read_settings(given), browser=browser, say=typer.echo)
+    run(read_settings(given), browser=browser, tell=lambda line: typer.echo(told(line)))

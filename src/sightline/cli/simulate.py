@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import os
+from collections.abc import Sequence
 from pathlib import Path
 from time import perf_counter
 from typing import Annotated
 
 import typer
+from msgspec.structs import replace
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
 from sightline.arena import play_match
 from sightline.arena.stats import Estimate, MatchResult, Tally
-from sightline.bots import chosen_bot
 from sightline.cli.arguments import (
     AsJson,
     GameKey,
@@ -24,25 +24,24 @@ from sightline.cli.arguments import (
     example,
     read_game_options,
     read_seed,
+    typed_bot,
 )
-from sightline.cli.failure import INTERRUPTED, Problems
-from sightline.cli.options_line import options_line
-from sightline.cli.output import plural, print_json, progress_bar, stderr, stdout
+from sightline.cli.failure import INTERRUPTED, CannotDo, Problems
+from sightline.cli.language import language, told
+from sightline.cli.options_line import game_line
+from sightline.cli.output import print_json, stderr, stdout
+from sightline.cli.place import Place, Workers, place_of
+from sightline.cli.progress import HowFar, ProgressForm, telling
 from sightline.core.game import AnyGame
+from sightline.core.message import Message, plain, say
 from sightline.core.registry import find_game
+from sightline.words import seat_name
 
 
 def add_to(app: typer.Typer) -> None:
     """Register the command."""
     line = "simulate {game} --bots random,sampler --games 100 --rotate --seed 7"
     app.command("simulate", epilog=example(line))(simulate)
-
-
-def cores() -> int:
-    """How many processes this one may use at once."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def simulate(
@@ -60,16 +59,8 @@ def simulate(
     ] = "random",
     games: Annotated[int, typer.Option("--games", "-g", min=1, help="How many games.")] = 100,
     seed: SeedText = None,
-    workers: Annotated[
-        int | None,
-        typer.Option(
-            "--workers",
-            "-w",
-            min=1,
-            help="Processes; the result is the same with any number.  "
-            "[dim](default: one a core)[/dim]",
-        ),
-    ] = None,
+    on: Place = None,
+    workers: Workers = None,
     rotate: Annotated[
         bool,
         typer.Option(
@@ -80,6 +71,15 @@ def simulate(
         Path | None,
         typer.Option(metavar="DIR", help="Keep the records in this folder, one file a game."),
     ] = None,
+    parquet: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Keep the results in a Parquet file, one row a game; the same command goes on "
+            "where it was stopped.",
+        ),
+    ] = None,
+    progress: HowFar = ProgressForm.BAR,
     as_json: AsJson = False,
 ) -> None:
     """Let bots play many games, and count who wins, with 95 % confidence intervals.
@@ -93,9 +93,12 @@ def simulate(
         number, options = read_game_options(found, players, option)
     for text in dict.fromkeys(texts):
         with problems.gather():
-            chosen_bot(found, text)
+            typed_bot(found, text)
     with problems.gather():
-        whole = read_seed(seed, bits=32)
+        whole = seed_of(seed, parquet)
+    if parquet is not None and out is not None:
+        problems.found.append(CannotDo(say("simulate-one-of", flags="--out, --parquet")))
+    place = place_of(on, workers, problems)
     problems.settle()
     started, ended = perf_counter(), 0
 
@@ -105,18 +108,32 @@ def simulate(
         tick(done, total)
 
     try:
-        with progress_bar(f"Playing {found.title}") as tick:
+        with place as executor, telling(progress, say("cli-playing", game=found.title)) as tick:
             result = play_match(
-                found, number, options, texts, games, whole, rotate, workers or cores(), count, out
-            )
+                found, number, options, texts, games, whole, rotate,
+                on_progress=count, out=out, executor=executor, parquet=parquet,
+            )  # fmt: skip
     except KeyboardInterrupt:
-        stderr().print(f"Stopped after {ended:,} of {plural(games, 'game')}.")
+        stderr().print(told(say("simulate-stopped", ended=ended, games=games)), markup=False)
+        if parquet is not None:
+            stderr().print(told(say("simulate-goes-on", file=str(parquet))), markup=False)
         raise typer.Exit(INTERRUPTED) from None
     if as_json:
         print_json(result)
     else:
         print_result(stdout(), found, result)
-        stderr().print(f"[dim]{perf_counter() - started:.1f} seconds[/dim]")
+        print_seconds(perf_counter() - started)
+
+
+def seed_of(text: str | None, parquet: Path | None) -> int:
+    """The seed that was typed, or that of the match that was begun for this file, or a new one."""
+    if text is None and parquet is not None:
+        from sightline.arena.rows import begun
+
+        before = begun(parquet)
+        if before is not None:
+            return before.seed if isinstance(before.seed, int) else int(before.seed, 16)
+    return read_seed(text, bits=32)
 
 
 def split_bots(text: str) -> list[str]:
@@ -126,37 +143,59 @@ def split_bots(text: str) -> list[str]:
 
 def print_result(console: Console, game: AnyGame, result: MatchResult) -> None:
     """The match as two small tables."""
-    options = options_line(game, result.players, result.options)
-    players = plural(result.players, "player")
-    console.print(
-        f"[bold]{game.title}[/bold], {players}{', ' if options else ''}{escape(options)}: "
-        f"{plural(result.games, 'game')}, {plural(result.draws, 'draw')}, seed {result.seed}\n"
+    heading = say(
+        "simulate-heading",
+        game=game_line(game, result.players, result.options),
+        games=result.games,
+        draws=result.draws,
+        seed=str(result.seed),
     )
-    console.print(tally_table("bot", result.bots))
+    console.print(told(heading), style="bold", markup=False)
     console.print()
-    console.print(tally_table("seat", result.seats))
+    console.print(tally_table(say("simulate-bot"), result.bots))
+    console.print()
+    names = (seat_name(game, result.players, seat, language()) for seat in range(result.players))
+    seats = [replace(tally, name=name) for tally, name in zip(result.seats, names, strict=True)]
+    console.print(tally_table(say("simulate-seat"), seats))
+    console.print()
     lengths = result.lengths
-    console.print(f"\nMoves a game: {spread(lengths.mean)}, from {lengths.min} to {lengths.max}")
-    console.print("[dim]Score: a win is 1, a draw ½. In brackets: 95 % confidence.[/dim]")
+    moves = say("simulate-moves", mean=spread(lengths.mean), least=lengths.min, most=lengths.max)
+    console.print(told(moves), markup=False)
+    console.print(told(say("simulate-score-is")), style="dim", markup=False)
 
 
-def tally_table(head: str, tallies: tuple[Tally, ...]) -> Table:
+def print_seconds(seconds: float) -> None:
+    """How long it took, beside the answer."""
+    stderr().print(told(say("cli-seconds", seconds=f"{seconds:.1f}")), style="dim", markup=False)
+
+
+def within(low: str, high: str) -> str:
+    """The ends of an interval, in brackets."""
+    return escape(told(say("cli-within", low=low, high=high)))
+
+
+def tally_table(head: Message, tallies: Sequence[Tally]) -> Table:
     """Wins, draws, losses and score, one row each."""
     table = Table(box=None, pad_edge=False, header_style="dim")
-    table.add_column(head, style="bold")
-    for column in ("wins", "draws", "losses"):
-        table.add_column(column, justify="right")
-    table.add_column("score", justify="right")
+    table.add_column(escape(told(head)), style="bold")
+    counts = (say("simulate-wins"), say("simulate-draws"), say("simulate-losses"))
+    for column in (*counts, say("simulate-score")):
+        table.add_column(escape(told(column)), justify="right")
     table.add_column("")
     for line in tallies:
         low, high = f"{line.score.low:.1%}", f"{line.score.high:.1%}"
         counts = (f"{number:,}" for number in (line.wins, line.draws, line.losses))
-        table.add_row(line.name, *counts, f"{line.score.value:.1%}", f"({low} to {high})")
+        table.add_row(line.name, *counts, f"{line.score.value:.1%}", within(low, high))
     return table
 
 
-def spread(estimate: Estimate) -> str:
+def spread(estimate: Estimate) -> Message:
     """A mean with its interval."""
     if estimate.low == estimate.high:
-        return f"{estimate.value:g}"
-    return f"{estimate.value:.1f} ({estimate.low:.1f} to {estimate.high:.1f})"
+        return plain(f"{estimate.value:g}")
+    return say(
+        "cli-mean",
+        mean=f"{estimate.value:.1f}",
+        low=f"{estimate.low:.1f}",
+        high=f"{estimate.high:.1f}",
+    )

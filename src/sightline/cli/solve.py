@@ -13,10 +13,12 @@ from rich.markup import escape
 
 from sightline.cli.arguments import AsJson, example
 from sightline.cli.failure import CannotDo
+from sightline.cli.language import told
 from sightline.cli.loading import lazy_group
 from sightline.cli.output import Tick, print_json, progress_bar, stderr, stdout
 from sightline.cli.reading import read_text
 from sightline.core.echo import shortened
+from sightline.core.message import Message, all_of, say
 
 if TYPE_CHECKING:
     from sightline.kit.solve.regions import Region
@@ -88,13 +90,22 @@ def tiling(
     is none, and a blank line begins the next layer.
     """  # fmt: skip
     if count + first + every > 1:
-        raise CannotDo("choose one of --count, --first and --all")
+        raise CannotDo(one_of("--count", "--first", "--all"))
     if as_svg + as_text + as_json > 1:
-        raise CannotDo("choose one of --svg, --text and --json")
+        raise CannotDo(one_of("--svg", "--text", "--json"))
     if as_svg and not (first or every):
-        raise CannotDo("--svg needs --first or --all: a number has no picture")
+        raise CannotDo(
+            say("solve-svg-needs", svg="--svg", others=all_of(("--first", "--all"), "or"))
+        )
     if first and (limit is not None or resume is not None):
-        raise CannotDo("--limit and --resume belong to --count and --all; --first shows one")
+        raise CannotDo(
+            say(
+                "solve-limit-belongs",
+                flags=all_of(("--limit", "--resume")),
+                others=all_of(("--count", "--all")),
+                first="--first",
+            )
+        )
     place = find_region(region)
     # Imported late: numpy and the rest take a moment.
     from sightline.kit.solve import tilings
@@ -145,9 +156,10 @@ def tiling(
             facts["tilings"] = [values(each) for each in shown]
         print_json(facts)
     elif not first and not every:
-        stdout().print(f"{'' if search.finished else 'at least '}{number:,}")
+        count_text = f"{number:,}" if search.finished else told(say("solve-least", count=number))
+        stdout().print(count_text, markup=False)
     elif not shown and not number:
-        stderr().print("There is no tiling.")
+        stderr().print(told(say("solve-none")), markup=False)
     elif as_svg:
         from sightline.kit.solve.drawing import svg
 
@@ -156,9 +168,16 @@ def tiling(
         sys.stdout.write(text(place, shown[0]) + "\n")
 
 
+def one_of(*flags: str) -> Message:
+    """Only one of these can be meant."""
+    return say("cli-choose-one-of", flags=all_of(flags))
+
+
 def search_bar(hidden: bool) -> AbstractContextManager[Tick]:
     """The progress of a search, but not amid tilings on the same screen."""
-    return nullcontext(lambda _done, _total: None) if hidden else progress_bar("Searching")
+    return (
+        nullcontext(lambda _done, _total: None) if hidden else progress_bar(say("solve-searching"))
+    )
 
 
 def taken(search: Any, limit: int | None) -> Iterator[Any]:
@@ -178,8 +197,8 @@ def told_where(search: Any, first: bool) -> Iterator[None]:
     except KeyboardInterrupt:
         if first:
             raise
-        share = search.progress.share
-        stderr().print(f"{search.progress.found:,} found, about {share:.1%} done; go on with")
+        found, share = search.progress.found, f"{search.progress.share:.1%}"
+        stderr().print(told(say("solve-so-far", found=found, share=share)), markup=False)
         stderr().print(f"  --resume '{escape(search.point)}'")
         raise
 
@@ -195,9 +214,10 @@ def find_region(name: str) -> Region:
         if path.is_file():
             return parse_picture(read_text(path).removeprefix("\ufeff"))
     except CannotDo as error:
-        raise BadRegion(str(error)) from None
+        raise BadRegion(error.message) from None
     except OSError as error:
-        raise BadRegion(f"cannot read {shortened(name)}: {error.strerror}") from None
+        problem = str(error.strerror)
+        raise BadRegion(say("solve-unreadable", file=shortened(name), problem=problem)) from None
     if path.suffix == ".txt" or path.is_dir():
-        raise BadRegion(f"there is no text file {name}")
+        raise BadRegion(say("solve-no-file", file=name))
     return read_region(name)

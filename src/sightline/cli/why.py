@@ -6,17 +6,27 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from msgspec import structs
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from sightline.bots import bots_of, find_bot
 from sightline.cli.failure import CannotDo
+from sightline.cli.language import language, told
 from sightline.core.bot import Explanation
 from sightline.core.errors import SightlineError
+from sightline.core.message import as_message, say
 from sightline.core.record import Record
 from sightline.words import seat_name
 
 STYLES = {"right": "green", "wrong": "red", "missing": "yellow", "unsure": "dim"}
+VERDICTS = {
+    "right": say("why-right"),
+    "wrong": say("why-wrong"),
+    "missing": say("why-missing"),
+    "unsure": say("why-unsure"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,30 +39,39 @@ class Thought:
     explanation: Explanation | None
 
     def values(self) -> dict[str, Any]:
-        """As JSON values."""
-        return {"seat": self.seat, "bot": self.bot, "explanation": self.explanation}
+        """As JSON values, told in English."""
+        said = self.explanation
+        explanation = said and {
+            "reason": str(said.reason),
+            "beliefs": [
+                {**structs.asdict(belief), "words": str(belief.words)} for belief in said.beliefs
+            ],
+            "heard": [str(heard) for heard in said.heard],
+            "beside": [str(other) for other in said.beside],
+        }
+        return {"seat": self.seat, "bot": self.bot, "explanation": explanation}
 
 
 def think_again(record: Record, step: int | None) -> Thought:
     """What the bot believed that made the move with this number (default: the last)."""
     if record.outcome is None:
-        raise CannotDo("what a bot believed is told when the game is over; this record is not")
+        raise CannotDo(say("why-unfinished"))
     number = len(record.moves) if step is None else step
     if number < 1:
-        raise CannotDo("step 0 is the start: nobody has moved yet; name a step from 1 on")
+        raise CannotDo(say("why-start"))
     states = record.states()
     state = next(states)
     for _ in range(number - 1):
         next(states)
     seat, move = record.moves[number - 1].seat, record.moves[number - 1].move
     bot = bots_of(record)[seat]
-    name = seat_name(state.game, state.players, seat)
+    name = seat_name(state.game, state.players, seat, language())
     if bot is None:
-        raise CannotDo(f"the record does not say that a bot made move {number} ({name})")
+        raise CannotDo(say("why-no-bot", number=number, who=name))
     try:
         choice = find_bot(state.game, bot)
     except SightlineError as error:
-        raise CannotDo(f"{name} was played by a bot that is not known here: {error}") from None
+        raise CannotDo(say("why-unknown-bot", who=name, problem=error.message)) from None
     explanation = choice.make().explain(state.sight(seat), move, Random(number))
     return Thought(seat, name, bot, explanation)
 
@@ -61,16 +80,24 @@ def print_thought(console: Console, thought: Thought) -> None:
     """As text."""
     said = thought.explanation
     if said is None:
-        console.print(f"{thought.name} ({thought.bot}) has nothing to say about this move.\n")
+        silent = say("why-nothing", who=thought.name, bot=thought.bot)
+        console.print(f"{told(silent)}\n", markup=False)
         return
-    console.print(f"[bold]What {thought.name} ({thought.bot}) believed[/bold]")
-    console.print(said.reason, markup=False)
+    heading = told(say("why-heading", who=thought.name, bot=thought.bot))
+    console.print(heading, style="bold", markup=False)
+    console.print(told(as_message(said.reason)), markup=False)
     if said.beliefs:
         table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
         for belief in said.beliefs:
             style = STYLES[belief.verdict]
-            table.add_row(belief.subject, f"[{style}]{belief.verdict}[/{style}]", belief.words)
+            verdict = escape(told(VERDICTS[belief.verdict]))
+            words = escape(told(as_message(belief.words)))
+            table.add_row(belief.subject, f"[{style}]{verdict}[/{style}]", words)
         console.print(table)
-    for line in said.heard:
-        console.print(line, markup=False)
-    console.print("[dim]Thought through again from what this seat knew then.[/dim]\n")
+    for heard in said.heard:
+        console.print(told(as_message(heard)), markup=False)
+    if said.beside:
+        console.print(told(say("why-beside")), markup=False)
+        for other in said.beside:
+            console.print(f"  {told(as_message(other))}", markup=False)
+    console.print(f"{told(say('why-again'))}\n", style="dim", markup=False)

@@ -24,10 +24,12 @@ class Par(msgspec.Struct, frozen=True):
     bound: int
     """So many moves are needed at least; the same as ``moves`` when that is proven."""
 
-    def __str__(self) -> str:
+    @property
+    def message(self) -> Message:
+        """The number, and how sure it is."""
         if self.proven:
-            return f"{self.moves} (proven)"
-        return f"{self.moves} (best found; at least {self.bound})"
+            return say("par-is-proven", moves=self.moves)
+        return say("par-is-best-found", moves=self.moves, bound=self.bound)
 
 
 def full_summary(summary: Message, par: Par | None, hints: Iterable[int]) -> Message:

@@ -10,33 +10,36 @@ from collections.abc import Mapping, Set
 from datetime import date, datetime, time
 from typing import cast
 
+from sightline.core.message import Message, say
+
 _LONGEST = 60
 # Python refuses to write a number of more than some thousand digits, and nobody reads forty.
 _MOST_BITS = 128
 
 
-def echo(value: object, longest: int = _LONGEST) -> str:
+def echo(value: object, longest: int = _LONGEST) -> str | Message:
     """A value as a message shows it: ``'text'``, ``2.5``, ``true``, ``a list``."""
     if isinstance(value, str):
         return f"'{shortened(value, longest)}'"
     if value is None:
-        return "nothing"
+        return say("value-nothing")
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):
         number = int(value)
-        return str(number) if number.bit_length() <= _MOST_BITS else "a number of very many digits"
+        return str(number) if number.bit_length() <= _MOST_BITS else say("value-huge-number")
     if isinstance(value, float):
         return float.__repr__(value)
     if isinstance(value, datetime | date | time):
         return value.isoformat()
     if isinstance(value, bytes | bytearray):
-        return "bytes"
+        return say("value-bytes")
     if isinstance(value, list | tuple | Set):
-        return "a list" if len(cast("list[object]", value)) else "an empty list"
+        filled = len(cast("list[object]", value)) > 0
+        return say("value-list") if filled else say("value-empty-list")
     if isinstance(value, Mapping):
-        return "a table"
-    return f"a value of type {shortened(type(value).__name__, longest)}"
+        return say("value-table")
+    return say("value-of-type", type=shortened(type(value).__name__, longest))
 
 
 def shortened(text: str, longest: int = _LONGEST) -> str:

@@ -49,6 +49,15 @@ class UnknownBot(SightlineError):
         self.name = name
 
 
+class NotABot(UnknownBot):
+    """A class of somebody's own that lacks something of a bot."""
+
+    def __init__(self, name: str, missing: Sequence[str]) -> None:
+        message = say("not-a-bot", name=name, missing=all_of(missing, "comma"))
+        SightlineError.__init__(self, message)
+        self.name = name
+
+
 @dataclass(frozen=True, slots=True)
 class Fault:
     """One thing that is wrong with an option set: where, and what would be right."""
@@ -129,7 +138,7 @@ class NoRecord(SightlineError):
 
 
 def instead(word: object, known: Sequence[str]) -> Message:
-    """``"; did you mean …?"`` or the list of what there is, to end an error message with."""
+    """``" (did you mean …?)"`` or the list of what there is, to end an error message with."""
     # A word longer than any name is close to none, and comparing it would take its time.
     name = word if isinstance(word, str) and len(word) <= _LONGEST_NAME else ""
     close = get_close_matches(name, known, n=1)
@@ -138,8 +147,3 @@ def instead(word: object, known: Sequence[str]) -> Message:
     if known:
         return say("there-is", names=all_of(known, "comma"))
     return say("nothing-instead")
-
-
-def suggestion(word: object, known: Sequence[str]) -> str:
-    """The same in English, for what is not a message yet."""
-    return str(instead(word, known))

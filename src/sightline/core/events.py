@@ -6,14 +6,16 @@ everybody except": it tells what each observer perceives, starting from nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import ClassVar
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar, TypeVar, cast
 
 import msgspec
 
 from sightline.core.errors import NoSuchSeat
 
 Observer = int | None
+
+EventT = TypeVar("EventT", bound="Event")
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="event", gc=False):
@@ -34,46 +36,78 @@ class Event(msgspec.Struct, frozen=True, tag_field="event", gc=False):
 
 
 _EVERYBODY = -1
+"""All bits: every seat and the audience."""
 
 
-class Happened:
-    """The events of one move (or of the deal), for every observer."""
+class Happened(msgspec.Struct, eq=False, gc=False):
+    """The events of one move (or of the deal), for every observer.
 
-    __slots__ = ("_players", "_told")
+    There is one for every move of a game, so it is a struct: quick to make, and like the events in
+    it nothing for the garbage collector.
+    """
 
-    def __init__(self, players: int) -> None:
-        self._players = players
-        # Who is told what, in order. What an observer perceived is picked out when it is asked for:
-        # most that happens in a simulated game is never looked at by anybody.
-        self._told: list[tuple[Observer, Event]] = []
+    players: int
+    told: list[int | Event] = []
+    """Who is told what, in turn; the observers are bits, the audience's above all seats'. What one
+    of them perceived is picked out when it is asked for: most that happens in a simulated game is
+    never looked at by anybody."""
 
     def tell_all(self, event: Event) -> None:
         """Every seat and the audience perceive the same."""
-        self._told.append((_EVERYBODY, event))
+        self.told += (_EVERYBODY, event)
 
     def tell(self, seat: int, event: Event) -> None:
         """Only this seat perceives it."""
-        self._require_seat(seat)
-        self._told.append((seat, event))
+        if type(seat) is not int or not 0 <= seat < self.players:
+            raise NoSuchSeat(seat, self.players)
+        self.told += (1 << seat, event)
+
+    def tell_knowing(self, knows: int, told: Event, untold: Event) -> None:
+        """The seats whose bits are in ``knows`` perceive more than everybody else."""
+        self.told += (knows, told, ~knows, untold)
 
     def tell_each(self, perceived: Callable[[Observer], Event | None]) -> None:
         """Each observer perceives its own form of what happened, or nothing."""
-        for observer in (*range(self._players), None):
+        for observer in (*range(self.players), None):
             event = perceived(observer)
             if event is not None:
-                self._told.append((observer, event))
+                self.told += (self._bit(observer), event)
 
     def tell_owner(self, seat: int, own: Event, others: Event, audience: Event) -> None:
         """One seat perceives more than the other seats, and those more than the audience."""
-        self._told += [(each, own if each == seat else others) for each in range(self._players)]
-        self._told.append((None, audience))
+        own_bit, above = 1 << seat, 1 << self.players
+        self.told += (own_bit, own, (above - 1) ^ own_bit, others, above, audience)
+
+    @property
+    def shows_once(self) -> bool:
+        """Somebody perceived something that no view will show again."""
+        return any(event.once for _, event in self._each())
+
+    @property
+    def public(self) -> bool:
+        """Everybody perceived the same."""
+        return all(whom == _EVERYBODY for whom, _ in self._each())
 
     def to(self, observer: Observer) -> tuple[Event, ...]:
         """What this observer perceived, in order."""
-        if observer is not None:
-            self._require_seat(observer)
-        return tuple([event for whom, event in self._told if whom in (observer, _EVERYBODY)])
+        if observer is not None and (type(observer) is not int or not 0 <= observer < self.players):
+            raise NoSuchSeat(observer, self.players)
+        bit = self._bit(observer)
+        return tuple([event for whom, event in self._each() if whom & bit])
 
-    def _require_seat(self, seat: int) -> None:
-        if type(seat) is not int or not 0 <= seat < self._players:
-            raise NoSuchSeat(seat, self._players)
+    def of_kind(self, seat: int, kind: type[EventT]) -> list[EventT]:
+        """What a seat perceived of exactly this kind, in order."""
+        told = cast("list[Any]", self.told)
+        bit = 1 << seat
+        return [
+            event
+            for number, event in enumerate(told)
+            if type(event) is kind and told[number - 1] & bit
+        ]
+
+    def _each(self) -> Iterable[tuple[int, Event]]:
+        told = cast("list[Any]", self.told)
+        return zip(told[::2], told[1::2], strict=True)
+
+    def _bit(self, observer: Observer) -> int:
+        return 1 << (self.players if observer is None else observer)

@@ -12,6 +12,7 @@ from importlib.util import find_spec
 from types import MappingProxyType, TracebackType
 
 from sightline.core.errors import SightlineError
+from sightline.core.message import Message, as_message, say
 
 DISTRIBUTION = "sightline-table"
 
@@ -19,9 +20,15 @@ EXTRAS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "fast": ("numba", "numpy"),
         "table": ("litestar", "tomlkit", "uvicorn", "websockets"),
+        "postgres": ("asyncpg",),
         "study": ("jinja2", "matplotlib", "numpy"),
-        "print": ("fpdf",),
+        "parquet": ("pyarrow",),
+        "ray": ("ray", "grpc"),
+        "print": ("fpdf", "resvg_py"),
         "train": ("jax", "numpy"),
+        "env": ("gymnasium", "numpy", "pettingzoo", "PIL", "resvg_py"),
+        "spiel": ("pyspiel",),
+        "notebook": ("anywidget",),
     }
 )
 """The modules that each extra brings and that Sightline imports."""
@@ -30,10 +37,15 @@ EXTRAS: Mapping[str, tuple[str, ...]] = MappingProxyType(
 class MissingExtra(SightlineError):
     """Something was asked for that needs packages which are not installed."""
 
-    def __init__(self, extra: str, what: str, module: str) -> None:
+    def __init__(self, extra: str, what: Message | str, module: str) -> None:
         self.extra = extra
         super().__init__(
-            f"{what} needs {module}, which is not installed; add it with: {install_command(extra)}"
+            say(
+                "missing-extra",
+                what=as_message(what),
+                module=module,
+                command=install_command(extra),
+            )
         )
 
 
@@ -48,7 +60,7 @@ def has_extra(extra: str) -> bool:
     return first_missing(extra) is None
 
 
-def require_extra(extra: str, what: str) -> None:
+def require_extra(extra: str, what: Message | str) -> None:
     """MissingExtra, unless the extra is installed."""
     module = first_missing(extra)
     if module is not None:
@@ -66,7 +78,7 @@ class Needs:
 
     __slots__ = ("_extra", "_what")
 
-    def __init__(self, extra: str, what: str) -> None:
+    def __init__(self, extra: str, what: Message | str) -> None:
         self._extra = extra
         self._what = what
 
@@ -86,7 +98,13 @@ class Needs:
                 raise MissingExtra(self._extra, self._what, first) from None
 
 
-def as_missing_extra(error: ModuleNotFoundError, what: str) -> MissingExtra | None:
+ARRAYS = Needs("env", say("needs-encoding"))
+"""Around imports of NumPy by a game's encoding."""
+MANY = Needs("fast", say("needs-batch"))
+"""Around imports of a game's compiled batches."""
+
+
+def as_missing_extra(error: ModuleNotFoundError, what: Message | str) -> MissingExtra | None:
     """The error that an import of ours means; None: the module belongs to no extra."""
     module = (error.name or "").partition(".")[0]
     for extra, modules in EXTRAS.items():

@@ -7,8 +7,8 @@ JSON form is just the move's own fields.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
-from typing import ClassVar, Generic, Protocol, TypeVar, overload
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, ClassVar, Protocol, TypeVar
 
 import msgspec
 
@@ -63,44 +63,30 @@ _FEW = 20
 """So many moves are looked through sooner than hashed."""
 
 
-class MoveList(Sequence[MoveT], Generic[MoveT]):
+_is_among: Callable[[tuple[Any, ...], object], bool] = tuple[Any, ...].__contains__
+
+
+class MoveList(tuple[MoveT, ...]):
     """Legal moves held one by one, for games whose choices are few."""
 
-    __slots__ = ("_kinds", "_moves", "_set")
-
-    def __init__(self, moves: Iterable[MoveT] = ()) -> None:
-        self._moves = tuple(moves)
-        self._set: frozenset[MoveT] | None = None
-        self._kinds: frozenset[type] = frozenset()
-
-    def __len__(self) -> int:
-        return len(self._moves)
+    _set: frozenset[MoveT] | None = None
+    _kinds: frozenset[type] | None = None
 
     def __contains__(self, move: object) -> bool:
-        if not self._kinds:
-            self._kinds = frozenset(map(type, self._moves))
+        if self._kinds is None:
+            self._kinds = frozenset(map(type, self))
         # Exactly: a move with 1.0 or True in it compares equal to one with 1, and a foreign
         # object to whatever it likes.
         return type(move) in self._kinds and well_formed(move) and move in self._members()
 
     def holds(self, move: MoveT) -> bool:
         """``in`` for a move that is known to be well-formed, as ``State.check`` gets it."""
-        return move in (self._moves if len(self._moves) <= _FEW else self._members())
+        return _is_among(self, move) if len(self) <= _FEW else move in self._members()
 
     def _members(self) -> frozenset[MoveT]:
         if self._set is None:
-            self._set = frozenset(self._moves)
+            self._set = frozenset(self)
         return self._set
 
-    def __iter__(self) -> Iterator[MoveT]:
-        return iter(self._moves)
-
-    @overload
-    def __getitem__(self, index: int) -> MoveT: ...
-    @overload
-    def __getitem__(self, index: slice) -> tuple[MoveT, ...]: ...
-    def __getitem__(self, index: int | slice) -> MoveT | tuple[MoveT, ...]:
-        return self._moves[index]
-
     def __repr__(self) -> str:
-        return f"MoveList({list(self._moves)!r})"
+        return f"MoveList({list(self)!r})"

@@ -8,14 +8,20 @@ Defaults are field defaults, limits and help texts are ``msgspec.Meta`` annotati
 ``read_options`` accepts JSON values as well as the strings a command line gives, and reports every
 fault at once.
 
-Two marks go into ``Meta(extra={…})``. ``"secret": True``: only whoever sets up the game may know
+Marks go into ``Meta(extra={…})``. ``"secret": True``: only whoever sets up the game may know
 the value while it is on; it must not matter to anything but the deal. ``"labels": {value: words}``:
 what forms call the values, in the order in which to offer them; a game with words files names only
-the values here (``"labels": ("none", "2")``).
+the values here (``"labels": ("none", "2")``). ``"when": {"players": (2,), "daily": ("",)}``: the
+option means something only while each of these has one of these values, the number of players among
+them; else forms leave it out. ``"minor": True``: few people change it, so forms fold it away.
+``"aid": True``: it helps somebody to play, so that it is offered also where nothing else is asked.
+``"help": say(…)``: a help text of the words files, for a bot's parameter. ``"told": True``: what
+may be typed is told by a text of the words files, ``KEY-option-NAME-values``.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, TypeVar, cast
@@ -23,11 +29,13 @@ from typing import Any, TypeVar, cast
 import msgspec
 from msgspec import inspect
 
+from sightline.core.allowed import OptionForm, allowed_values, form_of, one_of
 from sightline.core.echo import echo, is_text, shortened
 from sightline.core.errors import BadOptions, Fault, instead
 from sightline.core.message import Message, plain, say
 
 OptionsT = TypeVar("OptionsT", bound=msgspec.Struct)
+_NO_ID = re.compile(r"[^A-Za-z0-9_-]")
 
 
 class NoOptions(msgspec.Struct, frozen=True):
@@ -38,8 +46,12 @@ class OptionHelp(msgspec.Struct, frozen=True):
     """One option as shown to a person."""
 
     name: str
-    values: str
-    default: str
+    values: Message
+    """What may be given, for people."""
+    form: OptionForm
+    """The same for forms."""
+    default: str | None
+    """As it is typed; None: a value has to be given."""
     title: Message | None
     """What to call it; None: its help says enough."""
     help: Message
@@ -47,6 +59,13 @@ class OptionHelp(msgspec.Struct, frozen=True):
     """Some or all values with what to call them, in the order in which to offer them."""
     secret: bool = False
     """Nobody else is shown the value before the game has ended."""
+    when: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """It means something only while each of these options (``players``: their number) has one of
+    these values, as people type them."""
+    minor: bool = False
+    """Few people change it: forms fold it away."""
+    aid: bool = False
+    """It helps somebody to play: offered also where nothing else is asked."""
 
     @property
     def titled(self) -> Message:
@@ -61,13 +80,13 @@ class OptionHelp(msgspec.Struct, frozen=True):
 def read_options(kind: type[OptionsT], given: Mapping[str, object]) -> OptionsT:
     """The option struct for these values, or BadOptions with all that is wrong with them."""
     if not isinstance(given, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise BadOptions([Fault("options", f"are names with values, not {echo(given)}")])
+        raise BadOptions([Fault("options", say("options-not-names", given=echo(given)))])
     faults: list[Fault] = []
     values: dict[str, Any] = {}
     fields = _declared(kind)
     names = [name for name in given if isinstance(name, str)]  # pyright: ignore[reportUnnecessaryIsInstance]
     faults += [
-        Fault("options", f"a name is text, not {echo(name)}")
+        Fault("options", say("option-name-not-text", name=echo(name)))
         for name in given
         if not isinstance(name, str)  # pyright: ignore[reportUnnecessaryIsInstance]
     ]
@@ -83,13 +102,11 @@ def read_options(kind: type[OptionsT], given: Mapping[str, object]) -> OptionsT:
             # strict=False: "3" and "true" are what a command line or a query string can say.
             values[field.name] = msgspec.convert(value, field.type, strict=False)
             if not _writable(value):
-                faults.append(Fault(name, "this is not text: it contains half a character"))
-        except (msgspec.ValidationError, RecursionError) as error:
-            allowed = value_text(inspect.type_info(field.type))
-            faults.append(Fault(name, f"{error} (allowed: {allowed})"))
-        except (TypeError, ValueError):  # such as a number that is too long to be read
-            allowed = value_text(inspect.type_info(field.type))
-            faults.append(Fault(name, f"cannot be {echo(value)} (allowed: {allowed})"))
+                faults.append(Fault(name, say("record-half-character")))
+        # ValueError: such as a number that is too long to be read.
+        except (msgspec.ValidationError, RecursionError, TypeError, ValueError):
+            allowed = allowed_values(inspect.type_info(field.type))
+            faults.append(Fault(name, say("option-cannot-be", value=echo(value), allowed=allowed)))
     for name, field in fields.items():
         if field.required and name not in given:
             faults.append(Fault(name, say("option-needed")))
@@ -122,7 +139,7 @@ def struct_values(options: msgspec.Struct) -> dict[str, object]:
         return cast("dict[str, object]", msgspec.to_builtins(options))
     except (TypeError, ValueError, RecursionError):
         kind = shortened(type(options).__name__)
-        problem = f"the {kind} that was given holds values that are no options"
+        problem = say("options-wrong-values", kind=kind)
         raise BadOptions([Fault("options", problem)]) from None
 
 
@@ -171,7 +188,8 @@ def option_help(kind: type[msgspec.Struct], words: str | None = None) -> tuple[O
 
     ``words`` is what the ids of the texts begin with: ``KEY-option-NAME`` is a title,
     ``KEY-option-NAME-help`` a help text, ``KEY-option-NAME-VALUE`` what to call a value that is
-    named in ``labels``. None: the texts stand in the declaration and are told as they are.
+    named in ``labels``, ``KEY-option-NAME-values`` what may be typed where the option is ``told``.
+    None: the texts stand in the declaration and are told as they are.
     """
     lines: list[OptionHelp] = []
     for field in _fields(kind):
@@ -184,68 +202,48 @@ def option_help(kind: type[msgspec.Struct], words: str | None = None) -> tuple[O
         elif field.default_factory is not msgspec.NODEFAULT:
             default = shown(field.default_factory())
         else:
-            default = "(needed)"
+            default = None
         marks = _marks(field_type)
         named: Mapping[str, str] = marks.get("labels", {})
-        values = value_text(field_type)
-        if named and sorted(named) == sorted(values.split(", ")):
-            values = ", ".join(named)  # in the order in which they make sense
-        lines.append(_help(field.encode_name, values, default, help_text, named, words, marks))
+        values, form = allowed_values(field_type), form_of(field_type)
+        if named and sorted(named) == sorted(form.choices):
+            # In the order in which they make sense.
+            form = msgspec.structs.replace(form, choices=tuple(named))
+            values = one_of(form.choices)
+        own = None if words is None else f"{words}-option-{field.encode_name}"
+        if own is not None and marks.get("told", False):
+            values = Message(f"{own}-values")
+        title, text, labels = _texts(marks.get("help", plain(help_text)), named, own)
+        given: Mapping[str, tuple[object, ...]] = marks.get("when", {})
+        lines.append(
+            OptionHelp(
+                field.encode_name,
+                values,
+                form,
+                default,
+                title,
+                text,
+                labels,
+                secret=marks.get("secret", False),
+                when=tuple((other, tuple(map(shown, wanted))) for other, wanted in given.items()),
+                minor=marks.get("minor", False),
+                aid=marks.get("aid", False),
+            )
+        )
     return tuple(lines)
 
 
-def _help(
-    name: str,
-    values: str,
-    default: str,
-    text: str,
-    named: Mapping[str, str],
-    words: str | None,
-    marks: Mapping[str, Any],
-) -> OptionHelp:
-    """An option with its texts: those of the game's words, or those of the declaration."""
-    secret: bool = marks.get("secret", False)
-    if words is None:
-        labels = tuple((value, plain(label)) for value, label in named.items())
-        return OptionHelp(name, values, default, None, plain(text), labels, secret)
-    own = f"{words}-option-{name}"
-    labels = tuple((value, Message(f"{own}-{value}")) for value in named)
-    return OptionHelp(name, values, default, Message(own), Message(f"{own}-help"), labels, secret)
+def _texts(
+    text: Message, named: Mapping[str, str], own: str | None
+) -> tuple[Message | None, Message, tuple[tuple[str, Message], ...]]:
+    """Title, help and labels of an option: those of the words files, or of the declaration."""
+    if own is None:
+        return None, text, tuple((value, plain(label)) for value, label in named.items())
+    # An id has letters, digits, hyphens and underscores; a value may have more.
+    labels = tuple((value, Message(f"{own}-{_NO_ID.sub('_', value)}")) for value in named)
+    return Message(own), Message(f"{own}-help"), labels
 
 
 def shown(value: object) -> str:
     """A JSON value as a person would type it."""
     return value if isinstance(value, str) else msgspec.json.encode(value).decode()
-
-
-def value_text(info: inspect.Type) -> str:
-    """The allowed values of a type, in words."""
-    if isinstance(info, inspect.Metadata):
-        return value_text(info.type)
-    if isinstance(info, inspect.BoolType):
-        return "true, false"
-    if isinstance(info, inspect.LiteralType):
-        # Texts come in the order of the alphabet, which has 10 before 2.
-        texts = [str(value) for value in info.values]
-        numbers = sorted((text for text in texts if text.isdecimal()), key=int)
-        return ", ".join([*numbers, *(text for text in texts if not text.isdecimal())])
-    if isinstance(info, inspect.IntType | inspect.FloatType):
-        return number_text("whole number" if isinstance(info, inspect.IntType) else "number", info)
-    if isinstance(info, inspect.UnionType):
-        return " or ".join(value_text(part) for part in info.types)
-    if isinstance(info, inspect.NoneType):
-        return "null"
-    if isinstance(info, inspect.StrType):
-        return "text"
-    if isinstance(info, inspect.VarTupleType):
-        return f"list of {value_text(info.item_type)}"
-    return type(info).__name__.removesuffix("Type").lower()
-
-
-def number_text(noun: str, info: inspect.IntType | inspect.FloatType) -> str:
-    """A number type with its limits."""
-    limits: list[str] = []
-    for sign, limit in (("≥", info.ge), (">", info.gt), ("≤", info.le), ("<", info.lt)):
-        if limit is not None:
-            limits.append(f"{sign} {limit}")
-    return f"{noun} {' and '.join(limits)}" if limits else noun

@@ -18,12 +18,15 @@ class ScoreSheet(msgspec.Struct, frozen=True):
     rows: tuple[tuple[Argument, ...], ...]
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
     """The end of a game. ``summary`` is a sentence for people; ``results`` go by seat."""
 
     results: tuple[Result, ...]
     summary: Message
     sheet: ScoreSheet
+    decided: Message | None = None
+    """What decided it, where the summary does not say: in a sentence or two. It is for people, and
+    in no record."""
 
     @property
     def winners(self) -> tuple[int, ...]:

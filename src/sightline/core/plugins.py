@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from sightline.core.errors import SightlineError
+from sightline.core.message import Message, as_message, say
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -20,16 +21,22 @@ if TYPE_CHECKING:
 class BrokenPlugin(SightlineError):
     """Something installed whose entry point cannot be loaded, or names the wrong thing."""
 
-    def __init__(self, noun: str, entry: EntryPoint, problem: str) -> None:
+    def __init__(self, noun: Message, entry: EntryPoint, problem: Message | str) -> None:
         super().__init__(
-            f"the installed {noun} {entry.name!r} ({entry.value}) is broken: {problem}"
+            say(
+                "broken-plugin",
+                noun=noun,
+                name=repr(entry.name),
+                value=entry.value,
+                problem=as_message(problem),
+            )
         )
 
 
 class Plugins:
     """The entry points of one group."""
 
-    def __init__(self, group: str, noun: str) -> None:
+    def __init__(self, group: str, noun: Message) -> None:
         """``noun``: what one of them is called when it is broken."""
         self.group = group
         self.noun = noun
@@ -47,7 +54,7 @@ class Plugins:
         except Exception as error:  # a third party's module may fail in any way
             raise self.broken(entry, f"{type(error).__name__}: {error}") from error
 
-    def broken(self, entry: EntryPoint, problem: str) -> BrokenPlugin:
+    def broken(self, entry: EntryPoint, problem: Message | str) -> BrokenPlugin:
         """The error for an entry that is not what it should be."""
         return BrokenPlugin(self.noun, entry, problem)
 

@@ -15,7 +15,7 @@ import msgspec
 from sightline.core.echo import echo, is_text
 from sightline.core.errors import BadMove, BadOptions, BadRecord, BadSeed, SightlineError
 from sightline.core.game import AnyGame, AnyState
-from sightline.core.message import in_english
+from sightline.core.message import in_english, say
 from sightline.core.options import option_values
 from sightline.core.outcome import Outcome
 from sightline.core.registry import find_game
@@ -108,28 +108,35 @@ class Record:
         """The state after so many moves, or after all of them (then the outcome is checked)."""
         whole = moves is None or type(moves) is int
         if not whole or (moves is not None and not 0 <= moves <= len(self.moves)):
-            raise SightlineError(f"the record has moves 0 to {len(self.moves)}, not {echo(moves)}")
+            raise SightlineError(
+                say("record-no-such-step", last=str(len(self.moves)), given=echo(moves))
+            )
         states = self.states()
         state = next(states)
         for _ in states if moves is None else islice(states, moves):
             pass  # the one state moves on
         return state
 
+    def _repr_svg_(self) -> str | None:
+        # A notebook shows the last position, as the audience sees it.
+        return self.replay()._repr_svg_()  # pyright: ignore[reportPrivateUsage]
+
+    def _repr_html_(self) -> str | None:
+        return self.replay()._repr_html_()  # pyright: ignore[reportPrivateUsage]
+
     def _check_outcome(self, state: AnyState) -> None:
         if self.outcome is None:
             return
         line = len(self.moves) + 2 if self.outcome_line is None else self.outcome_line
         if state.outcome is None:
-            raise BadRecord(line, "an outcome is given, but the game is not over")
+            raise BadRecord(line, say("record-outcome-too-early"))
         claimed = _outcome_form(self.outcome, state.game, self.players)
         found = _outcome_form(state.outcome, state.game, self.players)
         for key in ("results", "sheet"):
             # Lists and tuples are the same in JSON.
             if key in claimed and msgspec.to_builtins(claimed[key]) != _listed(found[key]):
                 right = msgspec.json.encode(found[key]).decode()
-                raise BadRecord(
-                    line, f"the outcome contradicts the replay: {key} should be {right}"
-                )
+                raise BadRecord(line, say("record-outcome-differs", key=key, right=str(right)))
 
 
 def outcome_form(state: AnyState) -> dict[str, Any] | None:
@@ -160,7 +167,7 @@ def _written(number: int, line: dict[str, Any]) -> str:
         return msgspec.json.encode(line).decode()
     except (TypeError, ValueError, RecursionError) as error:
         # Only what others put into a record can be so: a name with half a character, say.
-        raise BadRecord(number, f"cannot be written as JSON: {error}") from None
+        raise BadRecord(number, say("record-not-json", error=str(error))) from None
 
 
 def _listed(value: Any) -> Any:
@@ -170,26 +177,26 @@ def _listed(value: Any) -> Any:
 def parse_record(text: str) -> Record:
     """Read a record; BadRecord names the line and the reason. Moves are checked by ``replay``."""
     if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise BadRecord(1, f"a record is text, not {echo(text)}")
+        raise BadRecord(1, say("record-not-text", text=echo(text)))
     if not is_text(text):
-        raise BadRecord(1, "this is not text: it contains half a character")
+        raise BadRecord(1, say("record-half-character"))
     # Not splitlines: JSON lets names hold other ends of lines, such as U+2028, as they are.
     lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
     if not lines:
-        raise BadRecord(1, "the record is empty; its first line names the game")
+        raise BadRecord(1, say("record-empty"))
     record = _parse_header(*lines[0])
     game = find_game(record.game)
     for number, line in lines[1:]:
         values = _json_object(number, line)
         if record.outcome is not None:
-            raise BadRecord(number, "nothing may follow the outcome")
+            raise BadRecord(number, say("record-after-outcome"))
         if "outcome" in values:
             record.outcome = _object(number, "outcome", values["outcome"])
             record.outcome_line = number
             continue
         seat, move = _take(number, values, _MOVE_KEYS)
         if type(seat) is not int:
-            raise BadRecord(number, f"seat must be a number, not {echo(seat)}")
+            raise BadRecord(number, say("record-seat", seat=echo(seat)))
         try:
             decoded = game.read_move(move)
         except BadMove as error:
@@ -202,13 +209,13 @@ def parse_record(text: str) -> Record:
 def _parse_header(number: int, line: str) -> Record:
     values = _json_object(number, line)
     if "sightline" not in values:
-        raise BadRecord(number, 'not a Sightline record: the first line has no "sightline" key')
+        raise BadRecord(number, say("record-no-header"))
     version = values["sightline"]
     if type(version) is not int or version != VERSION:
-        raise BadRecord(number, f"record version {echo(version)}; this Sightline reads {VERSION}")
+        raise BadRecord(number, say("record-version", version=echo(version), ours=str(VERSION)))
     key, players, seed = _take(number, values, ("game", "players", "seed"))
     if not isinstance(key, str):
-        raise BadRecord(number, f"game must be a name, not {echo(key)}")
+        raise BadRecord(number, say("record-game", key=echo(key)))
     options = _object(number, "options", values.get("options", {}))
     try:
         game = find_game(key)
@@ -220,7 +227,7 @@ def _parse_header(number: int, line: str) -> Record:
         raise BadRecord(number, str(error)) from error
     promised = values.get("commitment")
     if promised is not None and promised != commitment(whole):
-        raise BadRecord(number, "the commitment does not fit the seed")
+        raise BadRecord(number, say("record-commitment"))
     meta = {key: value for key, value in values.items() if key not in _HEADER_KEYS}
     return Record(game.key, players, checked, whole, [], commitment=promised, meta=meta)
 
@@ -229,18 +236,18 @@ def _json_object(number: int, line: str) -> dict[str, Any]:
     try:
         values = msgspec.json.decode(line)
     except (msgspec.DecodeError, RecursionError, ValueError) as error:
-        raise BadRecord(number, f"broken JSON: {error}") from None
+        raise BadRecord(number, say("record-broken-json", error=str(error))) from None
     return _object(number, "a line", values)
 
 
 def _object(number: int, what: str, values: object) -> dict[str, Any]:
     if not isinstance(values, dict):
-        raise BadRecord(number, f"{what} must be a JSON object, not {echo(values)}")
+        raise BadRecord(number, say("record-not-object", what=what, values=echo(values)))
     return cast("dict[str, Any]", values)
 
 
 def _take(number: int, values: dict[str, Any], keys: tuple[str, ...]) -> tuple[Any, ...]:
     missing = [key for key in keys if key not in values]
     if missing:
-        raise BadRecord(number, f"{', '.join(missing)} missing")
+        raise BadRecord(number, say("record-missing", missing=", ".join(missing)))
     return tuple(values[key] for key in keys)

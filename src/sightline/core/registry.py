@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from sightline.core.echo import echo
 from sightline.core.errors import UnknownGame, WrongArgument
 from sightline.core.game import AnyGame, Game
+from sightline.core.message import Message, say
 from sightline.core.plugins import BrokenPlugin, Plugins
 
 if TYPE_CHECKING:
@@ -26,12 +27,12 @@ class BrokenGame(BrokenPlugin):
 class InstalledGames(Plugins):
     """The entry points of games."""
 
-    def broken(self, entry: EntryPoint, problem: str) -> BrokenGame:
+    def broken(self, entry: EntryPoint, problem: Message | str) -> BrokenGame:
         return BrokenGame(self.noun, entry, problem)
 
 
 GROUP = "sightline.games"
-INSTALLED = InstalledGames(GROUP, "game")
+INSTALLED = InstalledGames(GROUP, say("plugin-game"))
 
 _loaded: dict[str, AnyGame] = {}
 
@@ -39,7 +40,7 @@ _loaded: dict[str, AnyGame] = {}
 def register(game: AnyGame) -> AnyGame:
     """Add a game for this process only (tests, notebooks); entry points are the lasting way."""
     if not isinstance(game, Game):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise WrongArgument(f"a game is a sightline.Game object, not {echo(game)}")
+        raise WrongArgument(say("game-not-object", game=echo(game)))
     _loaded[game.key] = game
     return game
 
@@ -85,7 +86,7 @@ def as_game(game: AnyGame | str) -> AnyGame:
 def _load(entry: EntryPoint) -> AnyGame:
     game = INSTALLED.load(entry)
     if not isinstance(game, Game):
-        raise INSTALLED.broken(entry, "it does not name a sightline.core.Game object")
+        raise INSTALLED.broken(entry, say("broken-no-game"))
     if game.key != entry.name:
-        raise INSTALLED.broken(entry, f"its key is {game.key!r}, not the entry point's name")
+        raise INSTALLED.broken(entry, say("broken-other-key", key=repr(game.key)))
     return game  # pyright: ignore[reportUnknownVariableType]

@@ -10,12 +10,16 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from random import Random
 from typing import TypeVar
 
 from sightline.core.echo import echo
 from sightline.core.errors import BadSeed
+from sightline.core.message import say
 
 T = TypeVar("T")
+Luck = Random
+"""The numbers that a bot is given with a sight."""
 
 SEED_LIMIT = 1 << 128
 _BLOCK_BITS = 256
@@ -29,13 +33,13 @@ def check_seed(seed: object) -> int:
         digits = seed.removeprefix("0x").removeprefix("0X")
         # int() would also take signs, spaces and underscores.
         if not digits or any(digit not in "0123456789abcdefABCDEF" for digit in digits):
-            raise BadSeed(f"seed {echo(seed)} is neither an integer nor hexadecimal digits")
+            raise BadSeed(say("seed-unread", seed=echo(seed)))
         # Leading zeros aside, a longer one is too large; and reading it would take its time.
         seed = int(digits.lstrip("0")[: _LONGEST + 1] or "0", 16)
     if isinstance(seed, bool) or not isinstance(seed, int):
-        raise BadSeed(f"a seed is an integer or a hexadecimal string, not {echo(seed)}")
+        raise BadSeed(say("seed-not-number", seed=echo(seed)))
     if not 0 <= seed < SEED_LIMIT:
-        raise BadSeed("a seed lies between 0 and 2^128 - 1")
+        raise BadSeed(say("seed-out-of-range"))
     return seed
 
 
@@ -62,11 +66,8 @@ class Stream:
 
     def bits(self, count: int) -> int:
         """``count`` fresh random bits as an integer."""
-        while self._bits < count:
-            digest = hashlib.sha256(self._key + self._block.to_bytes(8, "big")).digest()
-            self._held |= int.from_bytes(digest, "big") << self._bits
-            self._bits += _BLOCK_BITS
-            self._block += 1
+        if self._bits < count:
+            self._fill(count)
         taken = self._held & ((1 << count) - 1)
         self._held >>= count
         self._bits -= count
@@ -77,10 +78,24 @@ class Stream:
         if bound < 1:
             raise ValueError(f"below() needs a positive bound, not {bound}")
         width = (bound - 1).bit_length()
+        low = (1 << width) - 1
         while True:
-            number = self.bits(width)
+            # As ``bits`` does it; games draw whole decks.
+            if self._bits < width:
+                self._fill(width)
+            number = self._held & low
+            self._held >>= width
+            self._bits -= width
             if number < bound:
                 return number
+
+    def _fill(self, count: int) -> None:
+        """At least so many bits at hand."""
+        while self._bits < count:
+            digest = hashlib.sha256(self._key + self._block.to_bytes(8, "big")).digest()
+            self._held |= int.from_bytes(digest, "big") << self._bits
+            self._bits += _BLOCK_BITS
+            self._block += 1
 
     def choice(self, items: Sequence[T]) -> T:
         """One of the items, each equally likely."""
@@ -88,9 +103,9 @@ class Stream:
 
     def shuffled(self, items: Sequence[T]) -> list[T]:
         """The items in a uniformly random order, as a new list."""
-        order = list(items)
+        order, below = list(items), self.below
         for last in range(len(order) - 1, 0, -1):
-            other = self.below(last + 1)
+            other = below(last + 1)
             order[last], order[other] = order[other], order[last]
         return order
 
@@ -106,3 +121,9 @@ class Chance:
     def stream(self, purpose: str) -> Stream:
         """The stream for this purpose; asking twice gives the same numbers twice."""
         return Stream(self._seed, purpose)
+
+
+def luck_for(seed: int, purpose: str) -> Luck:
+    """Random numbers for one purpose, the same for the same seed on any machine: for those who
+    decide in a game, such as bots. What happens in the game itself comes from a stream."""
+    return Random(Chance(seed).stream(purpose).bits(128))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -11,9 +10,11 @@ import msgspec
 
 from sightline.core.echo import echo
 from sightline.core.errors import WrongArgument
-from sightline.core.events import Event
+from sightline.core.events import Event, EventT
+from sightline.core.message import Message, say
 from sightline.core.moves import LegalMoves, MoveT
 from sightline.core.options import without_secrets
+from sightline.core.showing import html_of, svg_of
 
 if TYPE_CHECKING:
     from sightline.core.state import State
@@ -28,18 +29,38 @@ class Sight(Generic[MoveT, ViewT_co]):
         self.__state = state
         self.seat = seat
         self.players = state.players
-        self.options = without_secrets(state.options)
         self.asked = state.asked
+        self.__view: ViewT_co | None = None
+        self.__legal: LegalMoves[MoveT] | None = None
+        self.__glance: Any = None
 
-    @cached_property
+    @property
+    def options(self) -> Any:
+        """The options, as a seat knows them."""
+        return without_secrets(self.__state.options)
+
+    @property
     def view(self) -> ViewT_co:
         """What the seat sees now."""
-        return self.__state.view(self.seat)
+        # No cached_property: in Python 3.11 that takes a lock, which costs as much as a small view.
+        view = self.__view
+        if view is None:
+            view = self.__view = self.__state.view(self.seat)
+        return view
 
-    @cached_property
+    @property
+    def glance(self) -> Any:
+        """The same as the game's encoding reads it (``State.glance``)."""
+        if self.__glance is None:
+            self.__glance = self.__state.glance(self.seat)
+        return self.__glance
+
+    @property
     def legal(self) -> LegalMoves[MoveT]:
         """What the seat may do now."""
-        return self.__state.legal(self.seat)
+        if self.__legal is None:
+            self.__legal = self.__state.legal(self.seat)
+        return self.__legal
 
     @property
     def events(self) -> list[tuple[Event, ...]]:
@@ -50,14 +71,28 @@ class Sight(Generic[MoveT, ViewT_co]):
         """
         return [events for events in self.__state.events(self.seat) if events]
 
+    @property
+    def news(self) -> list[tuple[Event, ...]]:
+        """The newest part of ``events``: what the seat has perceived from its own last move on, or
+        from the deal on if it has made none."""
+        return self.__state.news(self.seat)
+
+    def perceived(self, kind: type[EventT]) -> list[EventT]:
+        """The events of one kind among the ``news``: quicker, where nothing else matters."""
+        return self.__state.perceived(self.seat, kind)
+
     def move_text(self, move: MoveT) -> str:
         """The short text form of a legal move."""
         return self.__state.move_text(move)
 
+    def move_told(self, move: MoveT) -> Message:
+        """A legal move in people's words."""
+        return self.__state.move_told(self.seat, move)
+
     def sample(self, rng: Random) -> State[Any, Any, MoveT, Any]:
         """A full state drawn from those consistent with everything this seat has seen so far."""
         if not isinstance(rng, Random):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise WrongArgument(f"chance comes from a random.Random, not from {echo(rng)}")
+            raise WrongArgument(say("chance-not-random", rng=echo(rng)))
         return self.__state.world(self.seat, rng).without_seed()
 
     def detached(self, rng: Random) -> Sight[MoveT, ViewT_co]:
@@ -68,6 +103,12 @@ class Sight(Generic[MoveT, ViewT_co]):
         be pickled into another process, or handed to a stranger's bot, without a leak.
         """
         return Sight(self.sample(rng), self.seat)
+
+    def _repr_svg_(self) -> str | None:
+        return svg_of(self.__state.game, self.view)
+
+    def _repr_html_(self) -> str | None:
+        return html_of(self.__state.game, self.view)
 
     def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
         # Pickling must never carry the real world: draw a fresh one from the system's entropy.

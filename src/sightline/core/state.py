@@ -16,12 +16,14 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 import msgspec
 
+from sightline.core.description import by_its_fields
 from sightline.core.errors import IllegalMove, NoRecord, NoSuchSeat, NotAwaited
-from sightline.core.events import Event, Happened, Observer
-from sightline.core.message import Message, in_english, say
+from sightline.core.events import Event, EventT, Happened, Observer
+from sightline.core.message import Listed, Message, Seat, in_english, plain, say
 from sightline.core.moves import LegalMoves, MoveList, MoveT
 from sightline.core.options import OptionsT, without_secrets
 from sightline.core.outcome import Outcome
+from sightline.core.showing import html_of, svg_of
 from sightline.core.sight import Sight
 
 if TYPE_CHECKING:
@@ -34,19 +36,14 @@ ViewT = TypeVar("ViewT", bound=msgspec.Struct)
 _PLAIN = frozenset((type(None), bool, int, float, str, bytes))
 
 
-class Step(Generic[MoveT]):
+class Step(msgspec.Struct, Generic[MoveT], frozen=True, eq=False):
     """One move of the past. Steps are linked backwards, so a copy shares the whole past."""
 
-    __slots__ = ("before", "happened", "move", "number", "seat")
-
-    def __init__(
-        self, before: Step[MoveT] | None, seat: int, move: MoveT, happened: Happened
-    ) -> None:
-        self.before = before
-        self.seat = seat
-        self.move = move
-        self.happened = happened
-        self.number: int = 1 if before is None else before.number + 1
+    before: Step[MoveT] | None
+    seat: int
+    move: MoveT
+    happened: Happened
+    number: int
 
 
 class State(ABC, Generic[OptionsT, DealT, MoveT, ViewT]):
@@ -74,22 +71,27 @@ class State(ABC, Generic[OptionsT, DealT, MoveT, ViewT]):
         """The game whose rules hold here."""
         return self._game
 
-    def apply(self, seat: int, move: MoveT) -> Happened:
+    def apply(self, seat: int, move: MoveT, *, read: bool = False) -> Happened:
         """Check the move, carry it out, and tell what each observer perceives of it.
 
-        What is refused, by an error of this package, has changed nothing.
+        What is refused, by an error of this package, has changed nothing. ``read`` promises that
+        ``Game.read_move`` has just made the move, so every value in it is of its declared kind.
         """
-        self.require_seat(seat)
-        if seat not in self.awaiting:
+        # Exactly an integer: True and 1.0 would pass for seat 1.
+        if type(seat) is not int or seat not in self.awaiting:
+            self.require_seat(seat)
             raise NotAwaited(seat, self.asked)
-        self._game.require_move(move)
+        if not read:
+            self._game.require_move(move)
         self.check(seat, move)
         return self.carry_out(seat, move)
 
     def carry_out(self, seat: int, move: MoveT) -> Happened:
         """``apply`` without the checks, for moves that are known to be legal."""
         happened = self.play(seat, move)
-        self._last = Step(self._last, seat, move, happened)
+        last = self._last
+        number = 1 if last is None else last.number + 1
+        self._last = Step(last, seat, move, happened, number)
         return happened
 
     def sight(self, seat: int) -> Sight[MoveT, ViewT]:
@@ -143,13 +145,48 @@ class State(ABC, Generic[OptionsT, DealT, MoveT, ViewT]):
         self.require_observer(observer)
         return [self._opening.to(observer), *(step.happened.to(observer) for step in self.steps)]
 
+    def news(self, seat: int) -> list[tuple[Event, ...]]:
+        """What a seat has perceived from its own last move on, without what it did not notice.
+
+        Walks back no further than that move, so a long game costs no more than a short one.
+        """
+        self.require_seat(seat)
+        newest: list[tuple[Event, ...]] = []
+        step = self._last
+        while step is not None:
+            events = step.happened.to(seat)
+            if events:
+                newest.append(events)
+            if step.seat == seat:
+                break
+            step = step.before
+        else:
+            newest.append(self._opening.to(seat))
+        newest.reverse()
+        return newest
+
+    def perceived(self, seat: int, kind: type[EventT]) -> list[EventT]:
+        """The events of one kind among the ``news``: quicker, where nothing else matters."""
+        self.require_seat(seat)
+        found: list[EventT] = []
+        step = self._last
+        while step is not None:
+            found += step.happened.of_kind(seat, kind)[::-1]
+            if step.seat == seat:
+                break
+            step = step.before
+        else:
+            found += self._opening.of_kind(seat, kind)[::-1]
+        found.reverse()
+        return found
+
     @property
     def record(self) -> Record:
         """Enough to replay this game bit for bit on another machine."""
         from sightline.core.record import Record, RecordedMove
 
         if self._seed is None:
-            raise NoRecord("a sampled world has no seed, so it has no record")
+            raise NoRecord(say("sampled-no-record"))
         moves = [RecordedMove(step.seat, step.move) for step in self.steps]
         return Record(
             game=self._game.key,
@@ -185,6 +222,13 @@ class State(ABC, Generic[OptionsT, DealT, MoveT, ViewT]):
         for seat, move in moves:
             world.carry_out(seat, move)
         return world
+
+    def _repr_svg_(self) -> str | None:
+        # A notebook shows what everybody may see; ``state.sight(seat)`` shows what a seat sees.
+        return svg_of(self._game, self.view(None))
+
+    def _repr_html_(self) -> str | None:
+        return html_of(self._game, self.view(None))
 
     def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
         # A state travels as its deal and its moves: small, and never deeper than a list.
@@ -238,6 +282,12 @@ class State(ABC, Generic[OptionsT, DealT, MoveT, ViewT]):
     def view(self, observer: Observer) -> ViewT:
         """What an observer may see of this state, built up from nothing."""
 
+    def glance(self, seat: int) -> Any:
+        """What a seat sees, in the form that the game's own encoding reads: a game whose view takes
+        long to make gives one here that is quicker, built up from nothing like the view, which says
+        no more than the view and the seat's events do."""
+        return self.view(seat)
+
     @property
     @abstractmethod
     def outcome(self) -> Outcome | None:
@@ -263,6 +313,24 @@ class State(ABC, Generic[OptionsT, DealT, MoveT, ViewT]):
     def move_text(self, move: MoveT) -> str:
         """A short text form of a move that is (or was just) open here."""
         return self._game.write_move(move).decode()
+
+    def move_told(self, seat: int, move: MoveT) -> Message:
+        """A move that is open to a seat, in people's words, as a title; else its short text."""
+        self.check(seat, move)
+        return self.moves_told(seat, (move,))[0]
+
+    def moves_told(self, seat: int, moves: Iterable[MoveT]) -> list[Message]:
+        """The same of several moves; the view is made once for all of them."""
+        view = self.view(seat)
+        return [self._told(self._game.move_message(view, seat, move), move) for move in moves]
+
+    def _told(self, words: Message | None, move: MoveT) -> Message:
+        if words is not None:
+            return words
+        text = self.move_text(move)
+        # Its JSON form is for programs.
+        only_json = text == self._game.write_move(move).decode()
+        return by_its_fields(move) if only_json else plain(text)
 
     def text(self, message: Message) -> str:
         """A message about this game in English, with the seats called as the game calls them."""
@@ -296,10 +364,12 @@ def canonical(value: object) -> object:
     """Nested tuples that are equal, in print too, exactly when the values are equal."""
     if type(value) in _PLAIN:  # most values by far, and fingerprints are taken often
         return value
-    if isinstance(value, Message) and value.id == "plain":
-        return value.args["text"]  # a text by itself and as a message are the same fact
+    if isinstance(value, Message | Listed | Seat):
+        return in_english(value)  # what is told, as text or as a message, is the same fact
     if isinstance(value, msgspec.Struct):
         fields = msgspec.structs.asdict(value)
+        if isinstance(value, Outcome):
+            del fields["decided"]  # it follows from the rest, and fingerprints are older than it
         return (type(value).__name__, canonical(fields))
     if isinstance(value, dict):
         items = cast("dict[object, object]", value).items()

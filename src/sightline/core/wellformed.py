@@ -17,8 +17,9 @@ from typing import Any, Union, cast, get_args, get_origin
 import msgspec
 from msgspec import inspect
 
+from sightline.core.allowed import allowed_values
 from sightline.core.echo import echo, is_text
-from sightline.core.options import value_text
+from sightline.core.message import Message, say
 
 Test = Callable[[Any], bool]
 
@@ -46,16 +47,17 @@ class Shape:
         )
         self.fits: Test = _all_fields([(name, test) for name, test, _ in self.fields])
 
-    def problem(self, move: object) -> str:
+    def problem(self, move: object) -> Message:
         """The first field that is not as declared, and what would be right."""
         for name, test, info in self.fields:
             try:
                 value = getattr(move, name)
             except AttributeError:
-                return f"{name} is missing"
+                return say("move-field-missing", name=name)
             if not test(value):
-                return f"{name} cannot be {echo(value)} (allowed: {value_text(info)})"
-        return "it is not what it should be"
+                allowed = allowed_values(info)
+                return say("move-field-wrong", name=name, value=echo(value), allowed=allowed)
+        return say("move-field-other")
 
 
 _shapes: dict[type, Shape] = {}

@@ -12,6 +12,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, NamedTuple
 
+from sightline.core.message import say
+from sightline.meter.observers import WATCHER
 from sightline.meter.people import Party
 from sightline.meter.sameness import Difference, Note, differences
 from sightline.meter.source import Plan
@@ -21,6 +23,9 @@ _SEED_BITS = 128
 _VOLATILE = re.compile(
     r'"(created|updated|left_ms|commitment|number_of_pages)":("[^"]*"|-?[0-9][0-9.eE+-]*)'
 )
+
+OTHER_DEAL = "deal"
+"""The arm of a difference between deals."""
 
 
 class Deals(NamedTuple):
@@ -40,7 +45,7 @@ async def compare_deals(parties: Sequence[Party], plan: Plan, rng: Random, numbe
     found: list[Difference] = []
     for start in range(0, number, len(parties)):
         several = zip(parties, seeds[start : start + len(parties)], strict=False)
-        done = await together(_look(party, plan, seed) for party, seed in several)
+        done = await together(_observe(party, plan, seed) for party, seed in several)
         for view, notes, leaked in done:
             views.append(view)
             shown.append(notes)
@@ -50,13 +55,13 @@ async def compare_deals(parties: Sequence[Party], plan: Plan, rng: Random, numbe
     for place, view in enumerate(views):
         if view in first:
             alike += 1
-            found += differences("another deal", shown[first[view]], shown[place])
+            found += differences(OTHER_DEAL, shown[first[view]], shown[place])
         else:
             first[view] = place
     return Deals(number, alike, tuple(dict.fromkeys(found)))
 
 
-async def _look(party: Party, plan: Plan, seed: int) -> tuple[str, list[Note], list[Difference]]:
+async def _observe(party: Party, plan: Plan, seed: int) -> tuple[str, list[Note], list[Difference]]:
     """What a watcher is sent of a game with this seed, and the seed itself, if it is in it."""
     header = {
         "sightline": 1,
@@ -77,10 +82,17 @@ async def _look(party: Party, plan: Plan, seed: int) -> tuple[str, list[Note], l
     finally:
         await page.close()
         await party.abandon(table)
-    notes = [Note("the watcher", "deal", "snapshot", text) for text in raw[:1]]
-    notes.append(Note("the watcher", "deal", "GET /api/tables/TABLE", reply.text))
+    notes = [Note(WATCHER, "deal", "snapshot", text) for text in raw[:1]]
+    notes.append(Note(WATCHER, "deal", "GET /api/tables/TABLE", reply.text))
     leaked = [
-        Difference("another deal", note.observer, note.phase, note.kind, "no seed", "the seed")
+        Difference(
+            OTHER_DEAL,
+            note.observer,
+            note.phase,
+            note.kind,
+            say("meter-no-seed"),
+            say("meter-the-seed"),
+        )
         for note in notes
         if f"{seed:032x}" in note.text or str(seed) in note.text
     ]

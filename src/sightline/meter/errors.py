@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sightline.core.errors import SightlineError
+from sightline.core.message import say
 
 
 class CannotMeasure(SightlineError):
@@ -15,4 +16,6 @@ class Declined(CannotMeasure):
     def __init__(self, status: int, code: str, message: str, what: str) -> None:
         self.status = status
         self.code = code
-        super().__init__(f"the server refused {what}: {message} ({status} {code})")
+        super().__init__(
+            say("meter-declined", what=what, problem=message, status=str(status), code=code)
+        )

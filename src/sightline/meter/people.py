@@ -8,7 +8,9 @@ from time import perf_counter
 from typing import Any
 from urllib.parse import quote
 
+from sightline.core.message import say
 from sightline.meter.errors import CannotMeasure, Declined
+from sightline.meter.observers import SEAT, WATCHER
 from sightline.meter.wire import PATIENCE, Http, Pace, Page, Reply, Site
 
 TOO_MANY = 429
@@ -32,7 +34,7 @@ class Guest:
         reply = await self.request("POST", "/api/me", {"name": self.name})
         cookie = reply.header("set-cookie")
         if cookie is None:
-            raise CannotMeasure("the server gave a new guest no cookie")
+            raise CannotMeasure(say("meter-no-cookie"))
         self.http.cookie = cookie.partition(";")[0]
         self.id = json.loads(reply.body)["id"]
         return self
@@ -64,13 +66,15 @@ class Guest:
     async def page(self, table: str, seat: int | None, token: str | None = None) -> Page:
         """Open a page at a table and wait until it shows it."""
         await self.pace.take()
-        name = "the watcher" if seat is None else f"seat {seat}"
+        name = WATCHER if seat is None else f"{SEAT}{seat}"
         page = await Page.open(self.site, table, self.http.cookie, name)
         await page.say("hello", seat=seat, token=token)
         shown = await page.until(lambda m: m["tell"] in ("snapshot", "refused", "bye"))
         if shown.message["tell"] != "snapshot":
             await page.close()
-            raise CannotMeasure(f"{name} may not see the table: {shown.message['message']}")
+            raise CannotMeasure(
+                say("meter-may-not-see", name=name, message=str(shown.message["message"]))
+            )
         return page
 
     async def close(self) -> None:
@@ -89,17 +93,18 @@ def _declined(reply: Reply, what: str) -> Declined:
 class Party:
     """As many guests as a table has seats, and somebody who only watches, without a cookie."""
 
-    def __init__(self, site: Site, pace: Pace, guests: list[Guest]) -> None:
+    def __init__(self, guests: list[Guest], watcher: Guest) -> None:
         self.guests = guests
-        self.watcher = Guest(site, pace, "the watcher")
+        self.watcher = watcher
 
     @classmethod
-    async def gather(cls, site: Site, pace: Pace, players: int) -> Party:
-        """New guests. They bear the same names in every party: so names never differ."""
+    async def gather(cls, site: Site, pace: Pace, players: int, watch: Site) -> Party:
+        """New guests. They bear the same names in every party: so names never differ. ``watch``:
+        where the watcher asks, who may be at another server of the house."""
         guests = [Guest(site, pace, f"Meter {seat + 1}") for seat in range(players)]
         for guest in guests:
             await guest.introduce()
-        return cls(site, pace, guests)
+        return cls(guests, Guest(watch, pace, WATCHER))
 
     @property
     def host(self) -> Guest:

@@ -9,9 +9,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from sightline.core.message import Message, say
+from sightline.meter.alone import Alone, measure_alone
 from sightline.meter.deals import Deals, compare_deals
-from sightline.meter.errors import CannotMeasure
+from sightline.meter.errors import CannotMeasure, Declined
 from sightline.meter.guessing import Guess, guess
+from sightline.meter.observers import WATCHER
 from sightline.meter.people import Guest, Party
 from sightline.meter.report import Report
 from sightline.meter.sameness import Sameness, compare_bytes
@@ -51,35 +54,41 @@ class Wish(NamedTuple):
     repeats: int = 2
     effort: Effort = Effort()
     seed: int = 1
+    watch: str = ""
+    """Where those ask who only watch, if it is another server of the same house."""
 
 
-Say = Callable[[str], None]
+Tell = Callable[[Message], None]
 
 
-def _say_nothing(_line: str) -> None:
+def _tell_nothing(_line: Message) -> None:
     """Nobody listens."""
 
 
-def measure(wish: Wish, tick: Tick = no_tick, say: Say = _say_nothing) -> Report:
+def measure(wish: Wish, tick: Tick = no_tick, tell: Tell = _tell_nothing) -> Report:
     """Measure a running server. CannotMeasure says why nothing could be found out."""
-    return asyncio.run(Meter(wish, tick, say).measure())
+    return asyncio.run(Meter(wish, tick, tell).measure())
 
 
 class Meter:
     """See the module's docstring."""
 
-    def __init__(self, wish: Wish, tick: Tick = no_tick, say: Say = _say_nothing) -> None:
+    def __init__(self, wish: Wish, tick: Tick = no_tick, tell: Tell = _tell_nothing) -> None:
         if wish.windows and wish.windows < FEWEST_WINDOWS:
             raise CannotMeasure(
-                f"{wish.windows} windows are too few to say anything; "
-                f"at least {FEWEST_WINDOWS} of each kind, or 0 for no timing"
+                say(
+                    "meter-few-windows",
+                    windows=str(wish.windows),
+                    least=str(FEWEST_WINDOWS),
+                )
             )
         self.wish = wish
         self.site = Site.read(wish.url)
+        self.watch = Site.read(wish.watch) if wish.watch else self.site
         self.pace = Pace(wish.rate, max(20.0, 5 * wish.rate))
         self.rng = Random(wish.seed)
         self._tick = tick
-        self._say = say
+        self._tell = tell
         self._parties: list[Party] = []
         self._guests: list[Guest] = []
 
@@ -87,48 +96,61 @@ class Meter:
         """All of it."""
         try:
             plan, info = await self.look_up()
-            notes: list[str] = []
+            notes: list[Message] = []
+            if self.watch != self.site:
+                await self.check_house(plan)
+                notes.append(say("meter-watched-from", watch=self.watch.authority))
             bot = _weakest(info)
             openings: list[Opening] = []
             sameness: Sameness | None = None
             timing: Guess | None = None
-            self._say("comparing deals")
+            alone: Alone | None = None
+            self._tell(say("meter-comparing-deals"))
             deals = await self.compare_deals(plan)
             if not deals.alike:
-                notes.append(f"no two of {deals.deals} deals looked alike to the audience")
+                notes.append(say("meter-none-alike", deals=deals.deals))
             if info["windows"]:
-                self._say("playing until windows open")
+                self._tell(say("meter-playing"))
                 openings = await self.find_openings(plan)
-                self._say("comparing bytes")
+                self._tell(say("meter-comparing-bytes"))
                 sameness = await self.compare_bytes(openings)
+                if bot is not None:
+                    self._tell(say("meter-playing-alone"))
+                    alone = await self.play_alone(plan, bot)
                 if self.wish.windows:
-                    self._say("measuring time")
+                    self._tell(say("meter-measuring"))
                     timing = await self.guess(plan, openings, bot)
             elif deals.alike or deals.differences:
-                notes.append(f"{plan.game} has no windows, so there are no secret answers")
+                notes.append(say("meter-no-windows", game=plan.game))
             else:
-                raise CannotMeasure(
-                    f"{plan.game} has no windows, and no two of its deals look alike to the "
-                    "audience: there is nothing to compare"
-                )
+                raise CannotMeasure(say("meter-nothing-to-compare", game=plan.game))
             return Report(
-                self.wish.url, plan, bot, len(openings), sameness, deals, timing, tuple(notes)
+                self.wish.url,
+                plan,
+                bot,
+                len(openings),
+                sameness,
+                deals,
+                timing,
+                tuple(notes),
+                alone,
+                self.wish.watch,
             )
         finally:
             await self.close()
 
     async def look_up(self) -> tuple[Plan, dict[str, Any]]:
         """What the server knows about the game."""
-        stranger = Guest(self.site, self.pace, "the watcher")
+        stranger = Guest(self.site, self.pace, WATCHER)
         self._guests.append(stranger)
         try:
             games = {info["key"]: info for info in await stranger.get("/api/games")}
         except (ValueError, TypeError, KeyError):
-            raise CannotMeasure(f"{self.wish.url} is not a Sightline server") from None
+            raise CannotMeasure(say("meter-no-server", url=self.wish.url)) from None
         info = games.get(self.wish.game)
         if info is None:
             raise CannotMeasure(
-                f"this server has no game {self.wish.game!r}; it has {', '.join(sorted(games))}"
+                say("meter-no-game", game=repr(self.wish.game), games=", ".join(sorted(games)))
             )
         allowed = info["players"]
         players = self.wish.players
@@ -137,15 +159,31 @@ class Meter:
             players = next((n for n in sorted(allowed) if n >= 3), max(allowed))
         if players not in allowed:
             said = ", ".join(map(str, allowed))
-            raise CannotMeasure(f"{self.wish.game} is for {said} players, not {players}")
+            raise CannotMeasure(
+                say("meter-players", game=self.wish.game, allowed=said, players=str(players))
+            )
         if players < 2:
-            raise CannotMeasure("somebody alone has no secrets from others; try --players 2")
+            raise CannotMeasure(say("meter-alone"))
         return Plan(self.wish.game, players, self.wish.options, self.wish.seconds), info
+
+    async def check_house(self, plan: Plan) -> None:
+        """CannotMeasure: the watcher's server is none of the same house."""
+        (party,) = await self.parties(1, plan.players)
+        wish = {"game": plan.game, "players": plan.players, "options": plan.options}
+        info = await party.host.set_up("/api/tables", wish)
+        try:
+            seen = await party.watcher.get(f"/api/tables/{info['id']}?token={info['audience']}")
+        except (Declined, ValueError):
+            seen = None
+        finally:
+            await party.abandon(info["id"])
+        if not isinstance(seen, dict) or seen.get("id") != info["id"]:
+            raise CannotMeasure(say("meter-other-house", watch=self.wish.watch, url=self.wish.url))
 
     async def parties(self, number: int, players: int) -> list[Party]:
         """So many parties of guests; those who came before come again."""
         while len(self._parties) < number:
-            self._parties.append(await Party.gather(self.site, self.pace, players))
+            self._parties.append(await Party.gather(self.site, self.pace, players, self.watch))
         return self._parties[:number]
 
     async def find_openings(self, plan: Plan) -> list[Opening]:
@@ -162,6 +200,11 @@ class Meter:
         """Step two."""
         parties = await self.parties(min(4, self.wish.together), plan.players)
         return await compare_deals(parties, plan, self.rng, self.wish.deals)
+
+    async def play_alone(self, plan: Plan, bot: str) -> Alone:
+        """One person and bots, watched and unseen."""
+        (party,) = await self.parties(1, plan.players)
+        return await measure_alone(party, plan, bot, self.rng)
 
     async def samples(
         self, plan: Plan, openings: list[Opening], bot: str | None
@@ -197,7 +240,7 @@ def judge(samples: list[Sample], seed: int = 0) -> Guess:
     labels = np.array([1.0 if sample.answered else -1.0 for sample in samples])
     fewest = min(int((labels > 0).sum()), int((labels < 0).sum())) if len(labels) else 0
     if fewest < FEWEST_WINDOWS:
-        raise CannotMeasure(f"only {fewest} windows of one kind could be measured")
+        raise CannotMeasure(say("meter-measured-few", fewest=str(fewest)))
     names = sorted({name for sample in samples for name in sample.values})
     rows = np.array(
         [[sample.values.get(name, float("nan")) for name in names] for sample in samples]

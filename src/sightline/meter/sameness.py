@@ -14,7 +14,9 @@ from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
+from sightline.core.message import Message, say
 from sightline.meter.errors import CannotMeasure
+from sightline.meter.observers import WATCHER
 from sightline.meter.people import Party
 from sightline.meter.scene import Scene, set_scene
 from sightline.meter.source import Opening
@@ -23,14 +25,16 @@ from sightline.meter.wire import PATIENCE, Heard, Page, Reply, together
 SILENT = "no answer"
 CONTROL = "no answer, once more"
 ARMS = {
-    "answer": "an answer, the same as none",
-    "other": "another answer",
-    "changed": "an answer that is changed",
-    "standing": "a standing answer",
+    "answer": say("meter-arm-answer"),
+    "other": say("meter-arm-other"),
+    "changed": say("meter-arm-changed"),
+    "standing": say("meter-arm-standing"),
 }
 """What a seat may do in secret, and what it is called."""
 
-_TIMES = re.compile(r'"(created|updated|left_ms)":-?[0-9][0-9.eE+-]*')
+_TIMES = re.compile(r'"(created|updated)":-?[0-9][0-9.eE+-]*')
+_TIME_LEFT = re.compile(r'("window":\[[0-9]+,[0-9]+,)[0-9]+')
+"""Of an open window: its number and its length stay."""
 _UNSTEADY_HEADERS = ("date", "content-length", "set-cookie")
 
 
@@ -51,8 +55,8 @@ class Difference(NamedTuple):
     observer: str
     phase: str
     kind: str
-    expected: str
-    got: str
+    expected: Message
+    got: Message
 
     @property
     def place(self) -> tuple[str, str, str, str]:
@@ -125,9 +129,7 @@ async def _perform_all(parties: Sequence[Party], opening: Opening) -> dict[str, 
             return sent
         except _TooSlow:
             continue
-    raise CannotMeasure(
-        f"windows of {opening.window} s are too short for this machine; try --seconds 5 or more"
-    )
+    raise CannotMeasure(say("meter-short-windows", window=str(opening.window)))
 
 
 async def _perform_together(
@@ -216,7 +218,7 @@ async def _look_from_outside(scene: Scene, phase: str) -> list[Note]:
     """What HTTP shows to the watcher and to the other seats."""
     clean, party = Cleaner(scene), scene.party
     notes: list[Note] = []
-    asking = [("the watcher", party.watcher, f"{scene.path}?token={scene.token}")]
+    asking = [(WATCHER, party.watcher, f"{scene.path}?token={scene.token}")]
     for seat, page in sorted(scene.pages.items()):
         if page is not scene.answerer:
             asking.append((page.name, party.guests[seat], scene.path))
@@ -228,7 +230,7 @@ async def _look_from_outside(scene: Scene, phase: str) -> list[Note]:
             notes.append(Note(name, phase, kind, clean(_reply_text(reply))))
     await party.watcher.pace.take()
     health = await party.watcher.http.ask("GET", "/health")
-    notes.append(Note("the watcher", phase, "GET /health", clean(_reply_text(health))))
+    notes.append(Note(WATCHER, phase, "GET /health", clean(_reply_text(health))))
     return notes
 
 
@@ -249,7 +251,7 @@ class Cleaner:
 
     def __call__(self, text: str) -> str:
         text = self._values.sub(lambda found: self._known[found[0]], text)
-        return _TIMES.sub(r'"\1":TIME', text)
+        return _TIME_LEFT.sub(r"\1TIME", _TIMES.sub(r'"\1":TIME', text))
 
 
 def _heard_by(page: Page, heard: Iterable[Heard], last: int, clean: Cleaner) -> list[Note]:
@@ -290,7 +292,7 @@ def _channel(note: Note) -> str:
     return note.kind if note.kind.startswith("GET ") else "socket"
 
 
-def _excerpts(one: str, other: str, width: int = 60) -> tuple[str, str]:
+def _excerpts(one: str, other: str, width: int = 60) -> tuple[Message, Message]:
     """The texts around the first letter that differs, with their lengths."""
     place = next(
         (n for n, pair in enumerate(zip(one, other, strict=False)) if pair[0] != pair[1]),
@@ -298,9 +300,10 @@ def _excerpts(one: str, other: str, width: int = 60) -> tuple[str, str]:
     )
     start = max(0, place - width // 2)
 
-    def cut(text: str) -> str:
+    def cut(text: str) -> Message:
         if not text:
-            return "nothing"
-        return f"…{text[start : start + width]}… ({len(text)} characters)"
+            return say("meter-excerpt-none")
+        excerpt = f"…{text[start : start + width]}…"
+        return say("meter-excerpt", excerpt=excerpt, characters=len(text))
 
     return cut(one), cut(other)

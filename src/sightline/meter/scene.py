@@ -6,7 +6,9 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any
 
+from sightline.core.message import say
 from sightline.meter.errors import CannotMeasure
+from sightline.meter.hand import Hand, Hands
 from sightline.meter.people import Party
 from sightline.meter.source import Opening
 from sightline.meter.wire import Heard, Page
@@ -24,6 +26,7 @@ class Scene:
         watcher: Page,
         bot: int | None,
         strangers: Sequence[Page] = (),
+        hand: Hand | None = None,
     ) -> None:
         self.party = party
         self.opening = opening
@@ -36,6 +39,8 @@ class Scene:
         """The seat of a bot that is to move when the window has closed."""
         self.strangers = list(strangers)
         """More of those who watch without a cookie."""
+        self.hand = hand
+        """Where time is measured, the page of the seat that answers lies in another process."""
         self.opened: Heard | None = None
 
     @property
@@ -51,8 +56,8 @@ class Scene:
     @property
     def observers(self) -> list[Page]:
         """Those who must learn nothing: the audience, and every other seat."""
-        others = [self.pages[seat] for seat in sorted(self.pages)]
-        return [self.watcher, *(page for page in others if page is not self.answerer)]
+        seats = [seat for seat in sorted(self.pages) if seat != self.opening.answerer]
+        return [self.watcher, *(self.pages[seat] for seat in seats)]
 
     @property
     def path(self) -> str:
@@ -81,7 +86,7 @@ class Scene:
         """Make the move that opens the window; what the watcher heard of it."""
         number = self.watcher.number
         marks = {page: len(page.heard) for page in self.observers}
-        answering = len(self.answerer.heard)
+        answering = 0 if self.hand is not None else len(self.answerer.heard)
         await self.opener.say("move", move=self.opening.move, step=self.opening.step)
 
         def opens(message: dict[str, Any]) -> bool:
@@ -91,17 +96,18 @@ class Scene:
             heard = await page.until(opens, since=mark)
             if page is self.watcher:
                 self.opened = heard
-        await self.answerer.until(opens, since=answering)
+        if self.hand is None:
+            await self.answerer.until(opens, since=answering)
         assert self.opened is not None
         if self.opened.message["position"]["window"] is None:
-            raise CannotMeasure("the same move from the same step opened no window this time")
+            raise CannotMeasure(say("meter-no-window"))
         return self.opened
 
     async def answer(self, move: Any) -> None:
         """Answer in secret and wait until the table has taken it (it may be saved later)."""
         heard, _ = await self.answerer.ask("move", taken, move=move, step=self.step)
         if heard.message["tell"] == "refused":
-            raise CannotMeasure(f"an answer was refused: {heard.message['message']}")
+            raise CannotMeasure(say("meter-answer-refused", message=str(heard.message["message"])))
 
     def closing(self, page: Page) -> Heard | None:
         """The step that closed the window, if this page has heard of it."""
@@ -113,6 +119,8 @@ class Scene:
         """Everybody leaves, and the table is given up."""
         everybody = (self.watcher, *self.strangers, *self.pages.values())
         await asyncio.gather(*(page.close() for page in everybody))
+        if self.hand is not None:
+            await self.hand.close()
         await self.party.abandon(self.table)
 
 
@@ -128,9 +136,14 @@ def _everybody_is_there(table: Any, watching: int) -> bool:
 
 
 async def set_scene(
-    party: Party, opening: Opening, bot: str | None = None, strangers: int = 0
+    party: Party,
+    opening: Opening,
+    bot: str | None = None,
+    strangers: int = 0,
+    hands: Hands | None = None,
 ) -> Scene:
-    """Branch, sit down, and open the pages. With a bot, it takes the seat that is asked next."""
+    """Branch, sit down, and open the pages. With a bot, it takes the seat that is asked next; with
+    ``hands``, one of them holds the page of the seat that answers."""
     seat = opening.next
     busy = (opening.opener, opening.answerer)
     bot_seat = seat if bot is not None and seat is not None and seat not in busy else None
@@ -143,15 +156,20 @@ async def set_scene(
     info = await party.host.set_up(f"/api/tables/{opening.table}/branch", wish)
     pages: dict[int, Page] = {}
     audience: list[Page] = []
+    hand: Hand | None = None
     try:
         await party.take_seats(info)
         for number, guest in enumerate(party.guests):
-            if number != bot_seat:
+            if hands is not None and number == opening.answerer:
+                hand = await hands.open(guest, info["id"], number)
+            elif number != bot_seat:
                 pages[number] = await guest.page(info["id"], number)
         for _ in range(1 + strangers):
             page = await party.watcher.page(info["id"], None, info["audience"])
             audience.append(page)
     except BaseException:
         await asyncio.gather(*(page.close() for page in (*pages.values(), *audience)))
+        if hand is not None:
+            await hand.close()
         raise
-    return Scene(party, opening, info, pages, audience[0], bot_seat, audience[1:])
+    return Scene(party, opening, info, pages, audience[0], bot_seat, audience[1:], hand)

@@ -13,6 +13,7 @@ import json
 from random import Random
 from typing import Any, NamedTuple
 
+from sightline.core.message import say
 from sightline.meter.errors import CannotMeasure
 from sightline.meter.people import Party
 from sightline.meter.wire import PATIENCE, Page, Reply, together
@@ -74,8 +75,12 @@ async def find_openings(party: Party, plan: Plan, rng: Random, wanted: int) -> l
             break
     if not found:
         raise CannotMeasure(
-            f"no window opened in {steps} random moves of {plan.game} with {plan.players} players; "
-            "try another number of players or other options"
+            say(
+                "meter-no-window-found",
+                steps=str(steps),
+                game=plan.game,
+                players=str(plan.players),
+            )
         )
     return found
 
@@ -116,18 +121,18 @@ async def _follow(pages: list[Page], plan: Plan, rng: Random, wanted: int) -> li
         if position["outcome"] is not None or position["step"] > MOST_STEPS:
             break
         if not position["asked"]:
-            raise CannotMeasure(f"nobody is asked to move in {plan.game}, and it is not over")
+            raise CannotMeasure(say("meter-nobody-asked", game=plan.game))
         number = pages[0].number
         if position["window"] is None:
             seat = int(position["asked"][0])
             await pages[seat].reach(number)
-            move = rng.choice(await _legal(pages[seat]))
-            await _make(pages[seat], move, position["step"])
+            move = rng.choice(await legal_moves(pages[seat]))
+            await make_move(pages[seat], move, position["step"])
             opener = seat
             await _all_reach(pages, number + 1)
             continue
         asked = [seat for seat in position["asked"] if seat != opener]
-        legal = {seat: await _legal(pages[seat]) for seat in asked}
+        legal = {seat: await legal_moves(pages[seat]) for seat in asked}
         await _all_reach(pages, number + 1, PATIENCE + plan.seconds)
         after = pages[0].position
         assert after is not None
@@ -146,22 +151,24 @@ async def _all_reach(pages: list[Page], number: int, patience: float = PATIENCE)
     await together(page.reach(number, patience) for page in pages)
 
 
-async def _legal(page: Page) -> list[Any]:
+async def legal_moves(page: Page) -> list[Any]:
+    """What a seat can do now."""
     assert page.position is not None
     listed = page.position["legal"]
     if listed is not None:
         return listed
     heard, _ = await page.ask("legal", lambda m: m["tell"] in ("legal", "refused"))
     if heard.message["tell"] == "refused":
-        raise CannotMeasure(f"the server does not list legal moves: {heard.message['message']}")
+        raise CannotMeasure(say("meter-no-legal-moves", message=str(heard.message["message"])))
     return heard.message["moves"]
 
 
-async def _make(page: Page, move: Any, step: int) -> None:
+async def make_move(page: Page, move: Any, step: int) -> None:
+    """Make a move, and wait until it is durable."""
     heard, _ = await page.ask("move", lambda m: m["tell"] in ("noted", "refused"), move=move,
                               step=step)  # fmt: skip
     if heard.message["tell"] == "refused":
-        raise CannotMeasure(f"a legal move was refused: {heard.message['message']}")
+        raise CannotMeasure(say("meter-move-refused", message=str(heard.message["message"])))
 
 
 def _read_moves(record: Reply) -> list[dict[str, Any]]:

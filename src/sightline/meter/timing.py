@@ -20,9 +20,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from sightline.core.message import say
 from sightline.meter.errors import CannotMeasure
+from sightline.meter.hand import ANSWERS, NOTHING, PINGS, TAKEN, Hands
 from sightline.meter.people import Guest, Party
-from sightline.meter.scene import Scene, set_scene, taken
+from sightline.meter.scene import Scene, set_scene
 from sightline.meter.source import Opening
 from sightline.meter.wire import PATIENCE, Heard, Page, together
 
@@ -145,16 +147,17 @@ async def measure_timing(
     failures = 0
     talking = asyncio.ensure_future(control.run())
     try:
-        for start in range(0, len(trials), len(parties)):
-            wave = trials[start : start + len(parties)]
-            done = await _wave(parties, wave, control, bot, rng, effort)
-            if talking.done():
-                await talking
-            samples += [sample for sample in done if sample is not None]
-            failures += sum(sample is None for sample in done)
-            if failures > 20 and failures > len(samples):
-                raise CannotMeasure("most windows closed before they could be measured")
-            tick(start + len(wave), len(trials))
+        async with Hands() as hands:
+            for start in range(0, len(trials), len(parties)):
+                wave = trials[start : start + len(parties)]
+                done = await _wave(parties, wave, control, bot, rng, effort, hands)
+                if talking.done():
+                    await talking
+                samples += [sample for sample in done if sample is not None]
+                failures += sum(sample is None for sample in done)
+                if failures > 20 and failures > len(samples):
+                    raise CannotMeasure(say("meter-windows-closed"))
+                tick(start + len(wave), len(trials))
     finally:
         talking.cancel()
         await asyncio.gather(talking, return_exceptions=True)
@@ -168,11 +171,13 @@ async def _wave(
     bot: str | None,
     rng: Random,
     effort: Effort,
+    hands: Hands,
 ) -> list[Sample | None]:
     set_up: list[tuple[Scene, Trial]] = []
 
     async def set_one(party: Party, trial: Trial) -> None:
-        set_up.append((await set_scene(party, trial.opening, bot, effort.strangers), trial))
+        scene = await set_scene(party, trial.opening, bot, effort.strangers, hands)
+        set_up.append((scene, trial))
 
     try:
         await together(set_one(*pair) for pair in zip(parties, wave, strict=False))
@@ -197,8 +202,7 @@ class _Window:
         self.trips: dict[str, list[Trip]] = {}
         self.began = 0.0
         self.acted = 0.0
-        """When the answer was sent, or would have been, after the opening."""
-        self.in_time = False
+        """When the answer is to be sent, or would be, after the opening."""
         self.over = asyncio.Event()
         strangers = scene.strangers
         self.pairs = list(zip(strangers[::2], strangers[1::2], strict=False))
@@ -212,11 +216,11 @@ class _Window:
         if scene.closing(scene.watcher) is not None:
             return None
         length = opened.message["position"]["window"]["length_ms"] / 1000
+        self._plan_answer(length)
         works = [
             self._poll(self._watcher_asks(), length),
             self._poll(self._seat_asks(), length),
             self._poll_http(length),
-            self._answer(length),
             *(
                 self._poll_pair(*pair, n / len(self.pairs), length)
                 for n, pair in enumerate(self.pairs)
@@ -233,7 +237,7 @@ class _Window:
             if error is not None:
                 raise error
         closed = scene.closing(scene.watcher)
-        if not self.in_time or closed is None:
+        if closed is None or not await self._went_well():
             return None
         paced = await self._pace(closed)
         values: dict[str, float] = {}
@@ -248,21 +252,21 @@ class _Window:
         values["bot's pace"] = paced
         return Sample(trial.answered, values)
 
-    async def _answer(self, length: float) -> None:
-        await asyncio.sleep(max(0.0, self.began + self.trial.moment * length - perf_counter()))
-        self.acted = perf_counter() - self.began
-        if self.over.is_set():
-            return
-        page, opening = self.scene.answerer, self.scene.opening
-        if not self.trial.answered:
-            if self.effort.decoy:
-                await page.ping()
-        else:
-            move = opening.default
-            if self.trial.differs and opening.other is not None:
-                move = opening.other
-            await page.ask("move", taken, move=move, step=self.scene.step)
-        self.in_time = not self.over.is_set()
+    def _plan_answer(self, length: float) -> None:
+        """Tell the hand what to do; from then on nothing here depends on it."""
+        scene, trial, opening = self.scene, self.trial, self.scene.opening
+        self.acted = trial.moment * length
+        move = opening.default
+        if trial.differs and opening.other is not None:
+            move = opening.other
+        what = ANSWERS if trial.answered else PINGS if self.effort.decoy else NOTHING
+        assert scene.hand is not None
+        scene.hand.plan(what, self.began + self.acted - perf_counter(), move, scene.step)
+
+    async def _went_well(self) -> bool:
+        assert self.scene.hand is not None
+        fate = await self.scene.hand.fate()
+        return fate in TAKEN if self.trial.answered else fate not in (*TAKEN, "refused")
 
     async def _closed(self, page: Page, length: float) -> None:
         assert self.scene.opened is not None
@@ -361,7 +365,9 @@ class _Window:
     # -- what came unasked ------------------------------------------------------------------------
 
     def _told(self, marks: dict[Page, int], opened: Heard, closed: Heard) -> dict[str, float]:
-        values = {"window's length": closed.at - opened.at}
+        # Another answer than none changes what happens at the close, and how long that takes.
+        length = float("nan") if self.trial.differs else closed.at - opened.at
+        values = {"window's length": length}
         for name, page in (("watcher", self.scene.watcher), ("seat", self.scene.opener)):
             heard = page.heard[marks[page] :]
             during = [h for h in heard if h.at < closed.at]

@@ -19,7 +19,9 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from sightline.core.message import say
 from sightline.meter.errors import CannotMeasure
+from sightline.meter.observers import observer_title
 from sightline.table.following import Following
 
 T = TypeVar("T")
@@ -46,9 +48,11 @@ class Site(NamedTuple):
             parts = urlsplit(whole)
             port = parts.port
         except ValueError as error:
-            raise CannotMeasure(f"{url!r} is not an address: {error}") from None
+            raise CannotMeasure(
+                say("meter-no-address-why", url=repr(url), error=str(error))
+            ) from None
         if parts.scheme not in ("http", "https") or not parts.hostname:
-            raise CannotMeasure(f"{url!r} is not an address such as http://127.0.0.1:8765")
+            raise CannotMeasure(say("meter-no-address", url=repr(url)))
         secure = parts.scheme == "https"
         return cls(secure, parts.hostname, port or (443 if secure else 80), parts.path.rstrip("/"))
 
@@ -130,8 +134,9 @@ class Http:
                     await self._drop()
                     # A server closes a connection that was idle: that is no reason to give up.
                     if fresh:
-                        where = f"{self.site.authority} does not answer"
-                        raise CannotMeasure(f"{where}: {_said(error)}") from None
+                        raise CannotMeasure(
+                            say("meter-unreached", server=self.site.authority, error=_said(error))
+                        ) from None
         raise AssertionError("unreachable")
 
     async def _exchange(self, method: str, path: str, content: bytes) -> Reply:
@@ -174,7 +179,7 @@ def _read_head(head: bytes) -> tuple[int, tuple[tuple[str, str], ...]]:
     first, *rest = head.decode("latin-1").split("\r\n")
     parts = first.split(" ", 2)
     if len(parts) < 2 or not parts[0].startswith("HTTP/1") or not parts[1].isdigit():
-        raise CannotMeasure(f"this is not a web server: it said {first[:60]!r}")
+        raise CannotMeasure(say("meter-no-web-server", said=repr(first[:60])))
     pairs = (line.partition(":") for line in rest if line)
     return int(parts[1]), tuple((key.strip().lower(), value.strip()) for key, _, value in pairs)
 
@@ -232,7 +237,7 @@ class Page:
             )
         except (OSError, InvalidHandshake, TimeoutError) as error:
             raise CannotMeasure(
-                f"no socket to a table of {site.authority}: {_said(error)}"
+                say("meter-no-socket", authority=site.authority, error=_said(error))
             ) from None
         return cls(socket, name)
 
@@ -248,8 +253,11 @@ class Page:
             self.closed = True
             for _, future in self._waiting:
                 if not future.done():
-                    future.set_exception(CannotMeasure(f"the socket of {self.name} was closed"))
+                    future.set_exception(self._gone())
             self._waiting.clear()
+
+    def _gone(self) -> CannotMeasure:
+        return CannotMeasure(say("meter-socket-gone", name=observer_title(self.name)))
 
     def _take(self, heard: Heard) -> None:
         message = heard.message
@@ -272,13 +280,15 @@ class Page:
         try:
             await self._socket.send(json.dumps({"say": what, **content}))
         except ConnectionClosed as error:
-            raise CannotMeasure(f"the socket of {self.name} was closed: {error}") from None
+            raise CannotMeasure(
+                say("meter-socket-closed", name=observer_title(self.name), error=str(error))
+            ) from None
 
     def next(self, wanted: Callable[[dict[str, Any]], bool]) -> asyncio.Future[Heard]:
         """The next message that fits; those heard already do not count."""
         future: asyncio.Future[Heard] = asyncio.get_running_loop().create_future()
         if self.closed:
-            future.set_exception(CannotMeasure(f"the socket of {self.name} was closed"))
+            future.set_exception(self._gone())
         else:
             self._waiting.append((wanted, future))
         return future
@@ -297,9 +307,14 @@ class Page:
             async with asyncio.timeout(patience):
                 return await future
         except TimeoutError:
-            last = self.heard[-1].raw[:120] if self.heard else "nothing at all"
+            last = self.heard[-1].raw[:120] if self.heard else say("meter-excerpt-none")
             raise CannotMeasure(
-                f"{self.name} waited {patience:.0f} s for a message; the last was {last}"
+                say(
+                    "meter-waited",
+                    name=observer_title(self.name),
+                    patience=f"{patience:.0f}",
+                    last=last,
+                )
             ) from None
 
     async def ask(self, what: str, answer: Callable[[dict[str, Any]], bool], **content: Any) -> Any:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sightline.core.message import say
 from sightline.kit.pieces.colours import mix
 from sightline.press.sheet import INK, QUIET, Lettering, Pen, Sheet
+from sightline.words.speaking import spoken
 
 WIDTH, HEIGHT = 63.0, 88.0
 ACROSS, DOWN = 3, 3
@@ -75,4 +77,4 @@ def ruler(sheet: Sheet) -> None:
     ]
     with sheet.drawing() as pen:
         pen.lines([((x - 25, y), (x + 25, y)), *ticks], stroke=QUIET, width=0.15)
-    sheet.words(x, y - 1.4, "50 mm at 100 %", Lettering(6, colour=QUIET), "middle")
+    sheet.words(x, y - 1.4, spoken(say("print-ruler")), Lettering(6, colour=QUIET), "middle")

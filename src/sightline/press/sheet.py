@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Literal
 
 from sightline.core.extras import Needs
+from sightline.core.message import say
 from sightline.kit.pieces.colours import THEMES
 from sightline.press.paths import (
     Point,
@@ -20,7 +21,7 @@ from sightline.press.paths import (
     rounded_operators,
 )
 
-with Needs("print", "print"):
+with Needs("print", say("needs-print")):
     from fpdf import FPDF
     from fpdf.fonts import TTFFont
     from fpdf.output import OutputProducer, PDFInfo
@@ -195,10 +196,11 @@ class Sheet(FPDF):
         *,
         both_sides: bool = False,
         compress: bool = True,
+        size: tuple[float, float] | None = None,
     ) -> None:
-        super().__init__(unit="mm", format=PAPERS[paper])
+        self.paper = size or PAPERS[paper]
+        super().__init__(unit="mm", format=self.paper)
         self.both_sides = both_sides
-        self.paper = PAPERS[paper]
         self.set_compression(compress)
         self.set_auto_page_break(False)
         self.set_margin(MARGIN)
@@ -210,6 +212,10 @@ class Sheet(FPDF):
         self.set_lang("en-GB")
         self.set_creation_date(_NO_DATE)
         self.set_display_mode("fullpage")
+        self.load_fonts()
+
+    def load_fonts(self) -> None:
+        """Read the letters, which takes most of the time that a short document takes."""
         for (family, style), file in _FACES.items():
             self.add_font(family, style, _FONTS / file)
 

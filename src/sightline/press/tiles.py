@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from sightline.kit.pieces.colours import ink_on, mix, piece_material
+from sightline.kit.pieces.colours import OWNERS, Material, ink_on, mix, piece_material
 from sightline.kit.pieces.patterns import BOX, GLYPH_STROKE, GLYPHS, PATTERNS
 from sightline.press.paths import (
     circle_operators,
@@ -35,16 +35,25 @@ class Finish:
     letter: bool = True
     inset: float = 0.0
     radius: float = 0.0
+    owner: int | None = None
+    """In the colours of one of the players instead of the piece's own."""
 
 
 FLAT = Finish(inset=0.7, radius=2.0)
 """A slot of a card."""
 
 
+def material_of(letter: str, owner: int | None = None) -> Material:
+    """What a piece is made of: its own colour, or that of the player whose it is."""
+    return piece_material(letter) if owner is None else OWNERS[owner].material
+
+
 @cache
-def colours_of(letter: str, shade: float = 0.0, fade: float = 0.0) -> tuple[str, str, str]:
+def colours_of(
+    letter: str, shade: float = 0.0, fade: float = 0.0, owner: int | None = None
+) -> tuple[str, str, str]:
     """Fill, grain and ink of a piece under this light."""
-    material = piece_material(letter)
+    material = material_of(letter, owner)
 
     def lit(colour: str) -> str:
         return mix(mix(colour, "#000000", shade), "#ffffff", fade)
@@ -59,7 +68,7 @@ def colours_of(letter: str, shade: float = 0.0, fade: float = 0.0) -> tuple[str,
 @cache
 def face_operators(letter: str, finish: Finish) -> tuple[str, ...]:
     """The face in its own box."""
-    fill, grain, ink = colours_of(letter, finish.shade, finish.fade)
+    fill, grain, ink = colours_of(letter, finish.shade, finish.fade, finish.owner)
     edge = finish.inset
     outline = rounded_operators(edge, edge, BOX - 2 * edge, BOX - 2 * edge, finish.radius)
     out = [fill_colour(fill), outline, "f"]

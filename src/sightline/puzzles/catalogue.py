@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from datetime import UTC, date, datetime
 from difflib import get_close_matches
 from functools import lru_cache
 
 from sightline.core.echo import echo
 from sightline.core.errors import SightlineError
+from sightline.core.message import say
 from sightline.core.registry import find_game
 from sightline.kit.pieces.shapes import PENTOMINOES
 from sightline.kit.solve.classics import BOX_OMISSIONS, CLASSICS, FIVE_BY_TEN
-from sightline.puzzles.collection import Entry, Shelf, collection_of, collections
+from sightline.puzzles.collection import Entry, Shelf, collection_of, collections, of_day
 from sightline.puzzles.model import UnknownPuzzle
 from sightline.puzzles.packing import Packing
 from sightline.puzzles.puzzle import Puzzle
@@ -28,12 +30,6 @@ SQUARE_HOLES = {
 board's (turned and reflected ones are the same)."""
 _HOLE = re.compile(rf"{HOLE_KEY}((?:-[0-9],[0-9])*|@[0-9],[0-9])")
 _LETTERS = "".join(PENTOMINOES)
-_FILL = "Lay all {} pieces so that every cell is covered. Turn them and turn them over as you like."
-_SOLID = (
-    "Lay all twelve pieces, one cube thick, so that the box is full. "
-    "They may stand upright as well as lie."
-)
-
 
 _ENTRIES = (
     Entry("box-5x10", "box", 3),
@@ -49,9 +45,13 @@ _ENTRIES = (
 )
 
 
-def entries() -> tuple[Entry, ...]:
-    """What the room lists: boards and boxes, the puzzles that games bring, and games for one."""
-    brought = [entry for each in collections().values() for entry in each.entries]
+def entries(day: date | None = None) -> tuple[Entry, ...]:
+    """What the room lists on a day (today, the same day everywhere): boards and boxes, the puzzles
+    that games bring, and games for one."""
+    day = day or datetime.now(UTC).date()
+    brought = [
+        entry for each in collections().values() for entry in (*each.entries, *of_day(each, day))
+    ]
     puzzles = [entry for entry in brought if entry.game is None]
     tables = [entry for entry in brought if entry.game is not None and _plays_alone(entry)]
     return (*_ENTRIES, *puzzles, *tables)
@@ -84,7 +84,8 @@ def full_key(key: str) -> str:
     known = [entry.key for entry in _ENTRIES]
     brought = collection_of(key)
     if brought is not None:
-        known = [entry.key for entry in brought.entries if entry.game is None] or known
+        every = (*brought.entries, *brought.by_day)
+        known = [entry.key for entry in every if entry.game is None] or known
     for name in known:
         if key.casefold() == name.casefold():
             return name
@@ -95,24 +96,16 @@ def full_key(key: str) -> str:
     if key == "box-5x10-IL":
         return "box-5x10"
     if key.startswith(HOLE_KEY):
-        raise UnknownPuzzle(_hole_help(key[:60]))
+        raise UnknownPuzzle(say("puzzle-hole-unread", key=echo(key[:60]), board=HOLE_KEY))
     # Only now: whoever knows the key need not wait for any other game's puzzles.
     known = [entry.key for entry in entries() if entry.game is None]
     close = get_close_matches(key[:60], known, n=1)
-    hint = (
-        f"; did you mean {echo(close[0])}?"
+    instead = (
+        say("did-you-mean", name=echo(close[0]))
         if close
-        else "; there is box-5x10, board-6x10 and others"
+        else say("puzzle-there-is", first="box-5x10", second="board-6x10")
     )
-    raise UnknownPuzzle(f"there is no puzzle {echo(key)}{hint}")
-
-
-def _hole_help(key: str) -> str:
-    return (
-        f"cannot read the hole in {echo(key)}; write {HOLE_KEY}@2,5 (a 2×2 hole with its upper "
-        f"left cell at row 2, column 5) or four cells, {HOLE_KEY}-0,0-0,7-7,0-7,7; they count "
-        "from 0"
-    )
+    raise UnknownPuzzle(say("no-such-puzzle", key=echo(key), instead=instead))
 
 
 def _read_hole(text: str, key: str) -> Sequence[tuple[int, int]]:
@@ -124,7 +117,7 @@ def _read_hole(text: str, key: str) -> Sequence[tuple[int, int]]:
         ((row, column),) = cells
         cells = [(row + a, column + b) for a in (0, 1) for b in (0, 1)]
     if len(cells) != 4 or max(max(cell) for cell in cells) >= _SIDE:
-        raise UnknownPuzzle(_hole_help(key))
+        raise UnknownPuzzle(say("puzzle-hole-unread", key=echo(key), board=HOLE_KEY))
     return cells
 
 
@@ -143,14 +136,14 @@ def _made(key: str) -> Puzzle:
     sides = region.split("-")[0].replace("x", "×")
     if key.startswith(HOLE_KEY):
         hole = " ".join(region.split("-")[1:])
-        title = "8×8 without the middle" if kinds == 65 else f"8×8 without {hole}"
-        summary = "All twelve pentominoes on a chessboard with a hole of your choice."
+        title = say("puzzle-hole-middle") if kinds == 65 else say("puzzle-hole-at", cells=hole)
+        summary = say("puzzle-hole-summary")
     elif solid:
-        title = f"{sides} box"
-        summary = f"All twelve pentominoes, as solid pieces, fill the box: {kinds} ways."
+        title = say("puzzle-solid", sides=sides)
+        summary = say("puzzle-solid-summary", kinds=str(kinds))
     else:
-        title = f"{sides} board"
-        summary = f"All twelve pentominoes fill the board: {kinds} ways."
+        title = say("puzzle-board", sides=sides)
+        summary = say("puzzle-board-summary", kinds=str(kinds))
     return Packing(
         key,
         title,
@@ -159,7 +152,7 @@ def _made(key: str) -> Puzzle:
         _LETTERS,
         kinds=kinds,
         live_left=True,
-        rules=_SOLID if solid else _FILL.format("twelve"),
+        rules=say("puzzle-solid-rules") if solid else say("puzzle-board-rules"),
     )
 
 
@@ -175,14 +168,15 @@ def _square_hole(region: str) -> int | None:
 
 def _five_by_ten(key: str, omit: str) -> Packing:
     letters = BOX_OMISSIONS[omit]
-    without = f"without {omit[0]} and {omit[1]}"
     return Packing(
         key,
-        "The 5×10 box" if omit == "IL" else f"The 5×10 box {without}",
-        f"Ten pieces ({without}) lie flat in their box, in one way only.",
+        say("puzzle-box")
+        if omit == "IL"
+        else say("puzzle-box-without", first=omit[0], second=omit[1]),
+        say("puzzle-box-summary", first=omit[0], second=omit[1]),
         FIVE_BY_TEN,
         letters,
         kinds=1,
         live_left=False,
-        rules=_FILL.format("ten") + " There is only one way, apart from turning the whole box.",
+        rules=say("puzzle-box-rules"),
     )

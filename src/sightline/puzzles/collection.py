@@ -7,17 +7,19 @@ The name is the game's key, the value a Collection. The keys of its puzzles begi
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from datetime import date
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from sightline.core.errors import SightlineError
+from sightline.core.message import Message, say
 from sightline.core.plugins import Plugins
 from sightline.puzzles.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-INSTALLED = Plugins("sightline.puzzles", "puzzles of")
+INSTALLED = Plugins("sightline.puzzles", say("plugin-puzzles"))
 TABLES = "tables"
 """The shelf of games for one, which are played at a table."""
 
@@ -31,8 +33,8 @@ class Entry(NamedTuple):
     difficulty: int
     choose_hole: bool = False
     game: str | None = None
-    title: str = ""
-    summary: str = ""
+    title: Message | str = ""
+    summary: Message | str = ""
     options: Mapping[str, object] | None = None
 
 
@@ -40,8 +42,8 @@ class Shelf(NamedTuple):
     """Where a game's own puzzles stand."""
 
     group: str
-    title: str
-    note: str
+    title: Message | str
+    note: Message | str
 
 
 def nothing_to_compile() -> None:
@@ -59,6 +61,15 @@ class Collection(NamedTuple):
     """Use every kernel once, so that it is compiled before anybody waits for it."""
     kernels: tuple[str, ...] = ()
     """Folders whose ``kernel*.py`` these puzzles use."""
+    by_day: tuple[Entry, ...] = ()
+    """Puzzles of which the list has one each day, the next one on the next day. All can be opened
+    by their keys at any time."""
+
+
+def of_day(collection: Collection, day: date) -> tuple[Entry, ...]:
+    """What the list has besides on a day: nothing, or one of the puzzles that take turns."""
+    turns = collection.by_day
+    return (turns[day.toordinal() % len(turns)],) if turns else ()
 
 
 def collections() -> dict[str, Collection]:
@@ -87,12 +98,10 @@ def collection_of(key: str) -> Collection | None:
 def _load(entry: EntryPoint) -> Collection:
     found = INSTALLED.load(entry)
     if not isinstance(found, Collection):
-        raise INSTALLED.broken(entry, "it names no sightline.puzzles.Collection")
-    for each in found.entries:
+        raise INSTALLED.broken(entry, say("broken-no-collection"))
+    for each in (*found.entries, *found.by_day):
         if each.key != entry.name and not each.key.startswith(f"{entry.name}-"):
-            raise INSTALLED.broken(
-                entry, f"the key {each.key!r} does not begin with the entry point's name"
-            )
+            raise INSTALLED.broken(entry, say("broken-puzzle-key", key=repr(each.key)))
         if each.game is None and found.make is None:
-            raise INSTALLED.broken(entry, f"it says not how to make {each.key!r}")
+            raise INSTALLED.broken(entry, say("broken-puzzle-not-made", key=repr(each.key)))
     return found

@@ -7,10 +7,12 @@ from html import escape
 from typing import NamedTuple
 from zlib import crc32
 
+from sightline.core.message import say
 from sightline.kit.pieces.colours import OWNERS, THEMES, Material, Theme, mix, piece_material
 from sightline.kit.pieces.patterns import BOX, glyph_svg, pattern_def
 from sightline.kit.solve.regions import Region
 from sightline.puzzles.model import Cell, Cells, Laid, Lay
+from sightline.words.speaking import spoken
 
 _MARGIN = 16
 _RADIUS = 6
@@ -49,7 +51,13 @@ def board_text(region: Region, moves: Sequence[Lay]) -> str:
     gap = "    "
     lines: list[str] = []
     if len(layers) > 1:
-        lines.append("   " + gap.join(f"{f'layer {z}':<{len(head)}}" for z in range(len(layers))))
+        lines.append(
+            "   "
+            + gap.join(
+                f"{spoken(say('puzzle-drawn-layer', layer=z)):<{len(head)}}"
+                for z in range(len(layers))
+            )
+        )
     lines.append("   " + gap.join(head for _ in layers))
     for y, rows in enumerate(zip(*layers, strict=True)):
         parts = [
@@ -151,7 +159,7 @@ def _picture(
             f'text-anchor="middle" fill="{theme.ink}">{escape(caption)}</text>'
         )
         height += _MARGIN
-    words = "; ".join(tile.label for tile in tiles) or "nothing is laid yet"
+    words = "; ".join(tile.label for tile in tiles) or spoken(say("puzzle-picture-empty"))
     hollow = mix(theme.ground, theme.ink, 0.10)
     size = f'viewBox="0 0 {width} {height}" width="{2 * width}" height="{2 * height}"'
     label = f'role="img" aria-labelledby="{prefix}-t {prefix}-d"'

@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from sightline.core.errors import SightlineError
+from sightline.core.message import Message
 
 FARTHEST = 240
 Coordinate = Annotated[int, Meta(ge=-FARTHEST, le=FARTHEST)]
@@ -21,7 +22,7 @@ Cells = tuple[Cell, ...]
 FiveCells = Annotated[tuple[Cell, ...], Meta(min_length=5, max_length=5)]
 Letter = Literal["F", "I", "L", "N", "P", "T", "U", "V", "W", "X", "Y", "Z"]
 
-Kind = Literal["packing", "stack", "surround"]
+Kind = Literal["packing", "stack", "surround", "win"]
 Phase = Literal["fill", "stack", "white", "black", "done"]
 
 
@@ -68,7 +69,7 @@ class Score(Struct, frozen=True):
     """How good a position is, where a puzzle has more to it than solved or not."""
 
     value: int
-    text: str
+    text: Message
     goal: int | None
     """The next goal, None when there is none left."""
 
@@ -88,7 +89,7 @@ class PuzzleView(Struct, frozen=True):
     complete: bool
     """Nothing more can be done."""
     score: Score | None
-    lines: tuple[str, ...]
+    lines: tuple[Message, ...]
     """The position in words."""
 
 
@@ -116,7 +117,7 @@ class Hint(Struct, frozen=True):
     """
 
     step: int
-    text: str
+    text: Message
     right: bool
     """Everything laid so far can stay."""
     take_back: int
@@ -133,7 +134,7 @@ class Goal(Struct, frozen=True):
     """A score worth reaching."""
 
     value: int
-    text: str
+    text: Message
 
 
 class PieceForms(Struct, frozen=True):
@@ -145,13 +146,23 @@ class PieceForms(Struct, frozen=True):
     """Each moved so that its smallest coordinates are 0, and sorted."""
 
 
+class IntroStep(Struct, frozen=True):
+    """One sentence of a puzzle's introduction."""
+
+    say: Message
+    at: tuple[str, ...] = ()
+    """What it points at: ``board``, ``tray``, ``hints``."""
+    laid: int | None = None
+    """It goes on once so many pieces lie; None: once it is read."""
+
+
 class PuzzleInfo(Struct, frozen=True):
     """Everything about a puzzle that never changes."""
 
     key: str
-    title: str
-    summary: str
-    rules: str
+    title: Message
+    summary: Message
+    rules: Message
     """What to do, as Markdown."""
     kind: Kind
     dimension: int
@@ -173,6 +184,8 @@ class PuzzleInfo(Struct, frozen=True):
     """There is one solution: don't show anybody's before they ask for it."""
     in_order: bool
     """Only the newest piece can be taken back."""
+    intro: tuple[IntroStep, ...] = ()
+    """How it is done, in a minute."""
 
 
 class Catalogue(Struct, frozen=True):
@@ -194,4 +207,4 @@ class Verdict(Struct, frozen=True):
 
     legal: bool
     rule: str | None
-    message: str | None
+    message: Message | None

@@ -9,6 +9,7 @@ from typing import cast, get_args
 
 from sightline.core.echo import echo
 from sightline.core.errors import BadMove
+from sightline.core.message import say
 from sightline.kit.pieces.shapes import shape
 from sightline.kit.solve.pieces import Piece
 from sightline.puzzles.model import FARTHEST, Cells, Lay, Letter
@@ -55,21 +56,20 @@ def read(text: str, dimension: int, forms: dict[Letter, Forms]) -> Lay:
     example = "F3@" + ",".join("241"[:dimension])
     match = _PLACEMENT.fullmatch(text.strip())
     if match is None:
-        raise BadMove(
-            f"cannot read {echo(text.strip())}; a placement is written like {example} "
-            f"(piece F, orientation 3, corner {example[3:]})"
-        )
+        given = echo(text.strip())
+        raise BadMove(say("placement-unread", text=given, example=example, corner=example[3:]))
     piece = cast("Letter", match["piece"].upper())
     if piece not in forms:
-        raise BadMove(f"there is no piece {piece}; the pieces are {' '.join(forms)}")
+        raise BadMove(say("no-such-piece", piece=piece, pieces=" ".join(forms)))
     turn = int(match["turn"])
     if not 1 <= turn <= len(forms[piece]):
-        raise BadMove(f"{piece} has orientations 1 to {len(forms[piece])}, not {turn}")
+        most = len(forms[piece])
+        raise BadMove(say("no-such-orientation", piece=piece, most=most, turn=turn))
     corner = tuple(int(part) for part in match["corner"].split(","))
     if len(corner) != dimension:
-        raise BadMove(f"a corner has {dimension} coordinates here, as in {example}")
+        raise BadMove(say("corner-coordinates", count=dimension, example=example))
     if max(map(abs, corner)) > FARTHEST - 5:
-        raise BadMove(f"{match['corner']} is too far away")
+        raise BadMove(say("too-far-away", corner=match["corner"]))
     return Lay(piece, moved(forms[piece][turn - 1], corner))
 
 

@@ -8,6 +8,7 @@ from itertools import product
 from typing import cast
 
 from sightline.core.errors import IllegalMove
+from sightline.core.message import Message, as_message, say
 from sightline.kit.solve import Region, completion, read_region, solutions_left
 from sightline.kit.solve.pieces import apply, turns
 from sightline.puzzles import drawing, notation
@@ -17,6 +18,7 @@ from sightline.puzzles.model import (
     Cells,
     Choice,
     Hint,
+    IntroStep,
     Laid,
     Lay,
     Left,
@@ -27,7 +29,18 @@ from sightline.puzzles.model import (
     PuzzleView,
     Supply,
 )
-from sightline.puzzles.puzzle import Moves, Puzzle, Stop, Tell, ThemeName, TooLong, never, nobody
+from sightline.puzzles.puzzle import (
+    Moves,
+    Puzzle,
+    Stop,
+    Tell,
+    ThemeName,
+    TooLong,
+    also,
+    never,
+    nobody,
+)
+from sightline.words.speaking import spoken
 
 QUICKLY = 500
 """So many solutions are counted before somebody is told that there are at least so many."""
@@ -39,16 +52,17 @@ class Packing(Puzzle):
     def __init__(
         self,
         key: str,
-        title: str,
-        summary: str,
+        title: Message | str,
+        summary: Message | str,
         region: str,
         letters: str,
         *,
         kinds: int | None,
         live_left: bool,
-        rules: str,
+        rules: Message | str,
     ) -> None:
-        self.key, self.title, self.summary, self.rules = key, title, summary, rules
+        self.key = key
+        self.title, self.summary, self.rules = map(as_message, (title, summary, rules))
         self.region: Region = read_region(region)
         self.letters = cast("tuple[Letter, ...]", tuple(letters))
         self._kinds, self._live_left = kinds, live_left
@@ -81,6 +95,12 @@ class Packing(Puzzle):
             live_left=self._live_left,
             spoils=self._kinds == 1,
             in_order=False,
+            intro=(
+                IntroStep(say("puzzle-intro-fill", pieces=len(self.letters)), ("board",)),
+                IntroStep(say("puzzle-intro-lay"), ("tray",), laid=1),
+                IntroStep(say("puzzle-intro-turn" if dimension == 2 else "puzzle-intro-tip")),
+                IntroStep(say("puzzle-intro-hints"), ("hints",)),
+            ),
         )
 
     @cached_property
@@ -143,30 +163,36 @@ class Packing(Puzzle):
         if lay.piece not in self.letters:
             raise IllegalMove(
                 "no such piece",
-                f"there is no {lay.piece} in this puzzle; its pieces are {' '.join(self.letters)}",
+                say("puzzle-no-such-piece", piece=lay.piece, pieces=" ".join(self.letters)),
             )
         if any(other.piece == lay.piece for other in moves):
-            raise IllegalMove("already laid", f"{lay.piece} is laid already")
+            raise IllegalMove("already laid", say("piece-laid-already", piece=lay.piece))
         if any(len(cell) != self.region.dimension for cell in lay.cells):
             raise IllegalMove(
-                "wrong coordinates", f"a cell has {self.region.dimension} coordinates here"
+                "wrong coordinates", say("cell-coordinates", count=self.region.dimension)
             )
         outside = [cell for cell in lay.cells if cell not in self._inside]
         if outside:
             raise IllegalMove(
-                "outside", f"{lay.piece} would leave the board at {notation.in_words(outside)}"
+                "outside",
+                say("piece-outside", piece=lay.piece, cells=notation.in_words(outside)),
             )
         for other in moves:
             both = [cell for cell in lay.cells if cell in other.cells]
             if both:
                 raise IllegalMove(
                     "overlap",
-                    f"{lay.piece} would lie on {other.piece} at {notation.in_words(both)}",
+                    say(
+                        "piece-overlaps",
+                        piece=lay.piece,
+                        other=other.piece,
+                        cells=notation.in_words(both),
+                    ),
                 )
         if notation.normal(lay.cells) not in self.forms[lay.piece]:
             raise IllegalMove(
                 "wrong shape",
-                f"{notation.in_words(lay.cells)} do not have the shape of {lay.piece}",
+                say("piece-wrong-shape", cells=notation.in_words(lay.cells), piece=lay.piece),
             )
 
     def view(self, moves: Moves) -> PuzzleView:
@@ -174,12 +200,15 @@ class Packing(Puzzle):
         laid = tuple(self.laid(lay) for lay in moves)
         used = {lay.piece for lay in moves}
         todo = self._empty(moves)
-        lines = [f"{lay.piece} on {notation.in_words(lay.cells)}." for lay in moves]
+        lines = [
+            say("packing-laid", piece=lay.piece, cells=notation.in_words(lay.cells))
+            for lay in moves
+        ]
         left: list[Letter] = [piece for piece in self.letters if piece not in used]
         if left:
-            lines.append(f"Left: {' '.join(left)}. {len(todo)} cells are empty.")
+            lines.append(say("packing-left", pieces=" ".join(left), empty=len(todo)))
         else:
-            lines.append("Every piece is laid: solved.")
+            lines.append(say("packing-solved"))
         return PuzzleView(
             laid=laid,
             supply=tuple(Supply(piece, None) for piece in left),
@@ -249,7 +278,7 @@ class Packing(Puzzle):
     def solution(self, stop: Stop = never) -> tuple[Lay, ...]:
         whole = self._complete((), stop)
         if whole is None:
-            raise NoSolution(f"{self.title} has no solution")
+            raise NoSolution(say("puzzle-no-solution", title=self.title))
         return whole
 
     def _complete(self, moves: Moves, stop: Stop) -> tuple[Lay, ...] | None:
@@ -264,7 +293,7 @@ class Packing(Puzzle):
         whole = completion(self.region, "".join(self.letters), _pairs(moves), stop=ask)
         if whole is None:
             if stopped:
-                raise TooLong("this takes too long to find out")
+                raise TooLong(say("puzzle-too-long"))
             return None
         used = {lay.piece for lay in moves}
         rest = (Lay(cast("Letter", n), cells) for n, cells in whole.placed if n not in used)
@@ -273,22 +302,22 @@ class Packing(Puzzle):
     def hint(self, moves: Moves, step: int, stop: Stop = never) -> Hint:
         self._require(moves)
         if len(moves) == len(self.letters):
-            return Hint(step, "It is solved: nothing is left to do.", True, 0)
+            return Hint(step, say("packing-hint-solved"), True, 0)
         good, whole = self._last_good(moves, stop)
         if whole is None:
-            return Hint(step, "This board has no solution at all.", False, len(moves))
+            return Hint(step, say("packing-hint-hopeless"), False, len(moves))
         back = len(moves) - good
         if back:
             return self._hint_back(moves, good, whole, step, stop)
-        right = "Everything you have laid can stay." if moves else "Every beginning is open."
+        right = say("packing-hint-right" if moves else "packing-hint-open")
         if step == 1:
             return Hint(1, right, True, 0)
         lay, cell = self._most_urgent(moves, whole)
         if step == 2:
-            text = f"{right} Look at {lay.piece} next, and at the cell {notation.in_words([cell])}."
-            return Hint(2, text, True, 0, lay.piece, None, (cell,))
-        text = f"{right} {lay.piece} goes to {notation.in_words(lay.cells)}."
-        return Hint(3, text, True, 0, lay.piece, None, lay.cells, lay)
+            more = say("packing-hint-look", piece=lay.piece, cell=notation.in_words([cell]))
+            return Hint(2, also(right, more), True, 0, lay.piece, None, (cell,))
+        more = say("packing-hint-goes", piece=lay.piece, cells=notation.in_words(lay.cells))
+        return Hint(3, also(right, more), True, 0, lay.piece, None, lay.cells, lay)
 
     def _last_good(self, moves: Moves, stop: Stop) -> tuple[int, tuple[Lay, ...] | None]:
         """How many pieces, from the first, can stay, and a solution with them."""
@@ -310,20 +339,22 @@ class Packing(Puzzle):
         self, moves: Moves, good: int, whole: tuple[Lay, ...], step: int, stop: Stop
     ) -> Hint:
         back = len(moves) - good
-        pieces = "the newest piece" if back == 1 else f"the {back} newest pieces"
-        text = f"This cannot be completed. Take back {pieces} and it can."
+        text = say("packing-hint-back", count=back)
         if step == 1:
             return Hint(1, text, False, back)
         wrong = moves[good].piece
         if step == 2:
             gap = self._hopeless(moves, stop)
             if gap:
-                text += f" Nothing can fill the cells {notation.in_words(gap)}."
+                text = also(
+                    text, say("packing-hint-gap", count=len(gap), cell=notation.in_words(gap[:1]))
+                )
             else:
-                text += f" It was possible until {wrong} was laid."
+                text = also(text, say("packing-hint-until", piece=wrong))
             return Hint(2, text, False, back, wrong, None, gap)
         lay, _ = self._most_urgent(moves[:good], whole)
-        text += f" Then {lay.piece} goes to {notation.in_words(lay.cells)}."
+        then = say("packing-hint-then", piece=lay.piece, cells=notation.in_words(lay.cells))
+        text = also(text, then)
         return Hint(3, text, False, back, lay.piece, None, lay.cells, lay)
 
     def _most_urgent(self, moves: Moves, whole: tuple[Lay, ...]) -> tuple[Lay, Cell]:
@@ -362,7 +393,7 @@ class Packing(Puzzle):
         return drawing.board_text(self.region, moves)
 
     def svg(self, moves: Moves, theme: ThemeName = "light", title: str | None = None) -> str:
-        return drawing.board_svg(self.region, moves, theme, title or self.title, title)
+        return drawing.board_svg(self.region, moves, theme, title or spoken(self.title), title)
 
 
 def _pairs(moves: Moves) -> list[tuple[str, Cells]]:

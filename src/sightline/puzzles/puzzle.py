@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Literal
 
 from sightline.core.errors import IllegalMove, SightlineError
+from sightline.core.message import Message, say
 from sightline.puzzles.model import (
     Cells,
     Choice,
@@ -37,6 +38,11 @@ def never() -> bool:
 
 def nobody(_: Left) -> None:
     """Don't tell."""
+
+
+def also(hint: Message, more: Message) -> Message:
+    """A hint that tells more, in another sentence."""
+    return say("puzzle-hint-also", hint=hint, more=more)
 
 
 class Puzzle(ABC):
@@ -105,5 +111,5 @@ class Puzzle(ABC):
         try:
             self.check(moves, lay)
         except IllegalMove as no:
-            return Verdict(False, no.rule, str(no))
+            return Verdict(False, no.rule, no.message)
         return Verdict(True, None, None)

@@ -16,6 +16,7 @@ from sightline.core.advice import Par
 from sightline.core.game import AnyState
 from sightline.server.bot_pool import BotFailed, Worker
 from sightline.server.fair_queue import Claim, FairQueue
+from sightline.server.preload import listed
 from sightline.server.settings import Settings
 
 _PAR_COST = 5.0
@@ -28,7 +29,7 @@ class Adviser:
     """One question at a time; the others wait in a fair queue."""
 
     def __init__(self, settings: Settings) -> None:
-        self._worker = Worker([name for name in settings.preload.split(",") if name])
+        self._worker = Worker([*listed(settings.preload)])
         self.queue = FairQueue([self._worker])
 
     async def hint(self, state: AnyState, seat: int, claim: Claim) -> Any:

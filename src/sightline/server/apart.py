@@ -19,6 +19,7 @@ from typing import Any
 
 import msgspec
 
+from sightline.server.frames import frame
 from sightline.server.offloop import WorkFailed
 
 _LONGEST_LINE = 65_536
@@ -60,7 +61,7 @@ async def run_apart(
             request = pickle.dumps((function, values))
             assert process.stdin is not None
             with contextlib.suppress(OSError):  # what it said before it died is told below
-                process.stdin.write(len(request).to_bytes(4, "big") + request)
+                process.stdin.write(frame(request))
                 await process.stdin.drain()
             await asyncio.gather(_follow(process.stdout, tell), _listen(process.stderr, said))
             code = await process.wait()

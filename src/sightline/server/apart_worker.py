@@ -17,7 +17,7 @@ import threading
 import msgspec
 
 from sightline.server.apart import Progress
-from sightline.server.bot_worker import read_frame
+from sightline.server.frames import read_frame
 
 _NICE = 10
 _LARGEST_FILE = 64 * 2**20

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from functools import lru_cache
 from hmac import compare_digest
 from typing import Annotated, Any, cast
@@ -12,14 +11,18 @@ from litestar import MediaType, Request, Response, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from sightline import __version__
-from sightline.bots import bot_specs
+from sightline.bots import bot_specs, judging_bot
 from sightline.core.game import AnyGame
+from sightline.core.message import Message, as_message, say
 from sightline.core.registry import find_game, game_keys
+from sightline.lessons import lessons_of
+from sightline.server.company import opponent_infos
 from sightline.server.fair_queue import Owner
 from sightline.server.hall import Hall
 from sightline.server.live import LiveTable
 from sightline.server.live.showing import may_watch
 from sightline.server.logs import note_failure
+from sightline.server.messages import PROTOCOL
 from sightline.server.modules import PageModules
 from sightline.server.people import COOKIE
 from sightline.server.recording import record_of
@@ -37,6 +40,8 @@ from sightline.server.table_messages import (
     ImportWish,
     JoinWish,
     LeaveWish,
+    LessonCard,
+    LessonWish,
     Lobby,
     NameWish,
     NewTable,
@@ -52,6 +57,9 @@ from sightline.server.table_messages import (
 Token = Annotated[str | None, QueryParameter(max_length=64)]
 RECORD_TYPE = "application/x-ndjson"
 _PROBLEMS_SHOWN = 20
+_SETS_UP = {"sets_up": True}
+"""Marks what sets a table up: counted by address before anything is done for it, since whoever
+sends no cookie is somebody new each time."""
 _LOOPBACK = ("127.0.0.1", "::1", "::ffff:127.0.0.1")
 
 
@@ -61,9 +69,14 @@ class Health(msgspec.Struct, frozen=True):
     ok: bool
     """False: it plays on, but something that was kept is missing or damaged."""
     version: str
+    protocol: int
+    """The version of the messages (docs/versions.md)."""
     tables: int
     sockets: int
     problems: tuple[str, ...] = ()
+    """In English, for who watches over the server."""
+    words: tuple[Message, ...] = ()
+    """The same as data."""
     """What is missing, one sentence each."""
 
 
@@ -79,9 +92,14 @@ def known_guest(request: Request[Any, Any, Any]) -> Person | None:
 
 async def identify(request: Request[Any, Any, Any]) -> None:
     """Before any handler: find out who asks."""
-    cookie = request.cookies.get(COOKIE)
+    cookie, hall = request.cookies.get(COOKIE), hall_of(request)
     if cookie is not None:
-        request.state.person = await hall_of(request).people.by_cookie(cookie)
+        person = request.state.person = await hall.people.by_cookie(cookie)
+        if person is not None:
+            hall.operations.check(person.id, origin_of(request))
+    # By the route, since a path can be spelled in more than one way.
+    if request.route_handler.opt.get("sets_up"):
+        hall.count_new_table(origin_of(request))
 
 
 async def guest(request: Request[Any, Any, Any], name: str | None = None) -> Person:
@@ -129,10 +147,16 @@ def list_games(request: Request[Any, Any, Any]) -> list[GameInfo]:
     for key in game_keys():
         try:
             info = game_info(find_game(key))
-            infos.append(msgspec.structs.replace(info, modules=modules.of_game(key)))
+            infos.append(_with_modules(info, modules))
         except Exception:  # somebody's broken package must not empty the lobby
             note_failure("a game could not be loaded", game=key)
     return infos
+
+
+def _with_modules(info: GameInfo, modules: PageModules) -> GameInfo:
+    own = modules.of_game(info.key)
+    preloads = {name: more for name, one in own.items() if (more := modules.needed(one))}
+    return msgspec.structs.replace(info, modules=own, preloads=preloads)
 
 
 @lru_cache(maxsize=256)
@@ -144,7 +168,10 @@ def game_info(game: AnyGame) -> GameInfo:
         summary=game.invitation,
         players=game.players,
         options=game.options_help(),
-        bots=tuple(BotInfo(spec.name, spec.level, spec.help) for spec in bot_specs(game)),
+        bots=tuple(
+            BotInfo(spec.name, spec.level, as_message(spec.help)) for spec in bot_specs(game)
+        ),
+        opponents=opponent_infos(game),
         seat_names={
             str(players): tuple(game.seat_title(players, seat) for seat in range(players))
             for players in game.players
@@ -152,7 +179,11 @@ def game_info(game: AnyGame) -> GameInfo:
         perfect_information=game.perfect_information,
         talk=game.talk,
         windows=game.windows,
+        cooperative=game.cooperative,
         rules=game.rules,
+        lessons=tuple(LessonCard(lesson.name, lesson.title) for lesson in lessons_of(game.key)),
+        analysed=judging_bot(game) is not None,
+        coached=game.coaches,
     )
 
 
@@ -171,11 +202,19 @@ async def show_lobby(request: Request[Any, Any, Any]) -> Lobby:
 # -- tables ----------------------------------------------------------------------------------------
 
 
-@post("/api/tables", status_code=201, summary="Set up a table")
+@post("/api/tables", status_code=201, summary="Set up a table", opt=_SETS_UP)
 async def set_up_table(request: Request[Any, Any, Any], data: JSONBody[NewTable]) -> TableInfo:
     """The server draws the seed and publishes its commitment."""
     person = await guest(request)
     table = await hall_of(request).opening.set_up(person, data, origin_of(request))
+    return table.info(person.id)
+
+
+@post("/api/lessons", status_code=201, summary="Begin a lesson", opt=_SETS_UP)
+async def begin_lesson(request: Request[Any, Any, Any], data: JSONBody[LessonWish]) -> TableInfo:
+    """A table of one's own, at which the other seats follow the lesson's script."""
+    person = await guest(request)
+    table = await hall_of(request).opening.lesson(person, data, origin_of(request))
     return table.info(person.id)
 
 
@@ -196,7 +235,7 @@ async def visible_table(
     """A table that whoever asks may see."""
     table, person = await hall_of(request).seek(table_id), known_guest(request)
     if not may_watch(table, None if person is None else person.id, token):
-        raise Refusal("not-allowed", "This table is private; ask for its audience link.")
+        raise Refusal("not-allowed", say("refused-private-audience"))
     table.timing.seen_by(None if person is None else person.id)
     return table
 
@@ -209,6 +248,7 @@ async def join_table(
     wish, hall = data or JoinWish(), hall_of(request)
     table = await hall.seek(table_id)
     known = known_guest(request)
+    await hall.handovers.learn(wish.token)
     secret = None if known is not None else hall.handovers.owner_secret(wish.token, table)
     owner = None
     if secret is not None:
@@ -217,7 +257,10 @@ async def join_table(
         # A stranger who is refused is not worth a commit, nor the wait for one.
         hall.seating.seat_to_join(table, "", wish.seat, wish.token)
     person = owner or await guest(request)
-    await hall.seating.join(table, person, wish.seat, wish.token, by_link=owner is not None)
+    by_link, newcomer = owner is not None, wish.newcomer
+    await hall.seating.join(
+        table, person, wish.seat, wish.token, by_link=by_link, newcomer=newcomer
+    )
     if owner is not None and secret is not None:
         set_identity(request, secret)  # not before: a refusal must not carry it
     return table.info(person.id)
@@ -239,7 +282,7 @@ async def person_at(request: Request[Any, Any, Any], table_id: str) -> tuple[Per
     """Somebody we know, and the table they want to do something at."""
     table, person = await hall_of(request).seek(table_id), known_guest(request)
     if person is None:
-        raise Refusal("not-allowed", "Take a seat first.")
+        raise Refusal("not-allowed", say("refused-take-a-seat"))
     return person, table
 
 
@@ -249,7 +292,7 @@ async def seat_bot(
 ) -> TableInfo:
     """The host's right, before the start; without a bot's name the seat is open again."""
     person, table = await person_at(request, table_id)
-    await hall_of(request).seating.seat_bot(table, person, data.seat, data.bot)
+    await hall_of(request).seating.seat_bot(table, person, data)
     return table.info(person.id)
 
 
@@ -261,7 +304,15 @@ async def abandon_table(request: Request[Any, Any, Any], table_id: FromPath[str]
     return table.info(person.id)
 
 
-@post("/api/tables/{table_id:str}/rematch", status_code=200, summary="Play again")
+@post("/api/tables/{table_id:str}/dismiss", status_code=200, summary="Put a table away")
+async def dismiss_table(request: Request[Any, Any, Any], table_id: FromPath[str]) -> TableInfo:
+    """It is no longer among my tables. A game with bots alone ends by that."""
+    person, table = await person_at(request, table_id)
+    await hall_of(request).seating.dismiss(table, person)
+    return table.info(person.id)
+
+
+@post("/api/tables/{table_id:str}/rematch", status_code=200, summary="Play again", opt=_SETS_UP)
 async def rematch(
     request: Request[Any, Any, Any],
     table_id: FromPath[str],
@@ -292,10 +343,15 @@ async def hand_over(
     person, table = await person_at(request, table_id)
     secret = hall_of(request).people.secret_in(request.cookies.get(COOKIE))
     assert secret is not None
-    return hall_of(request).handovers.make(table, person, data.seat, secret)
+    return await hall_of(request).handovers.make(table, person, data.seat, secret)
 
 
-@post("/api/tables/{table_id:str}/branch", status_code=201, summary="Play on from a step")
+@post(
+    "/api/tables/{table_id:str}/branch",
+    status_code=201,
+    summary="Play on from a step",
+    opt=_SETS_UP,
+)
 async def branch_table(
     request: Request[Any, Any, Any], table_id: FromPath[str], data: JSONBody[BranchWish]
 ) -> TableInfo:
@@ -312,7 +368,7 @@ async def export_record(
 ) -> Response[bytes]:
     """JSON Lines, as described in docs/records.md; after the end, or where nothing is hidden."""
     record = record_of(await visible_table(request, table_id, token))
-    text = await asyncio.to_thread(record.dump)  # of a long game it is long
+    text = await hall_of(request).services.threads.run(record.dump)  # of a long game it is long
     name = f'attachment; filename="{table_id}.jsonl"'
     return Response(text.encode(), media_type=RECORD_TYPE, headers={"Content-Disposition": name})
 
@@ -332,13 +388,13 @@ async def replay_table(
     table = await visible_table(request, table_id, token)
     story, person = table.story, known_guest(request)
     if not story.open_information:
-        raise Refusal("conflict", "A game with hidden things can be replayed after its end.")
+        raise Refusal("conflict", say("refused-replay-hidden"))
     if story.status == "waiting" and not story.header.carried:
-        raise Refusal("conflict", "There is nothing to replay yet.")
+        raise Refusal("conflict", say("refused-nothing-to-replay"))
     if seat is not None and seat >= story.players:
-        raise Refusal("bad-request", f"This table has seats 0 to {story.players - 1}.")
+        raise Refusal("bad-request", say("refused-seats", last=story.players - 1))
     if first > len(story.notes):
-        raise Refusal("bad-request", f"This game has steps 0 to {len(story.notes)}.")
+        raise Refusal("bad-request", say("refused-steps", last=len(story.notes)))
     found = await hall_of(request).replays.page(story, seat, first, count, views=views)
     info = table.info(None if person is None else person.id)
     steps = cast("tuple[ReplayStep, ...]", found.steps)  # in their JSON form already
@@ -360,7 +416,7 @@ async def show_beliefs(
     return Believed(step, story.notes[step - 1].seat, explanation)
 
 
-@post("/api/import", status_code=201, summary="Import a record")
+@post("/api/import", status_code=201, summary="Import a record", opt=_SETS_UP)
 async def import_record(request: Request[Any, Any, Any], data: JSONBody[ImportWish]) -> TableInfo:
     """A finished game can be replayed, an unfinished one played on; both say "deal known"."""
     person = await guest(request)
@@ -383,8 +439,10 @@ async def enter(request: Request[Any, Any, Any], token: FromPath[str]) -> Entran
 def health(request: Request[Any, Any, Any]) -> Health:
     """Answers as long as the event loop turns."""
     hall = hall_of(request)
-    problems = tuple(hall.problems[:_PROBLEMS_SHOWN])
-    return Health(not problems, __version__, len(hall.tables), hall.metrics.sockets, problems)
+    words = (*hall.troubles, *hall.problems)[:_PROBLEMS_SHOWN]
+    problems = tuple(str(problem) for problem in words)
+    tables, sockets = len(hall.tables), hall.metrics.sockets
+    return Health(not problems, __version__, PROTOCOL, tables, sockets, problems, words)
 
 
 @get("/metrics", media_type=MediaType.TEXT, summary="Counters", sync_to_thread=False)
@@ -392,7 +450,7 @@ def show_metrics(request: Request[Any, Any, Any]) -> str:
     """In the text format that Prometheus reads; for this machine, or with the metrics token."""
     hall = hall_of(request)
     if not (_is_local(request) or _has_metrics_token(request, hall.settings.metrics_token)):
-        raise Refusal("not-allowed", "Only this machine, or whoever has the token, may see that.")
+        raise Refusal("not-allowed", say("refused-only-this-machine"))
     return hall.metrics.text(hall)
 
 
@@ -417,11 +475,13 @@ HANDLERS = [
     list_rooms,
     show_lobby,
     set_up_table,
+    begin_lesson,
     show_table,
     join_table,
     leave_table,
     seat_bot,
     abandon_table,
+    dismiss_table,
     rematch,
     revoke,
     hand_over,

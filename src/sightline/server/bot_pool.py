@@ -7,21 +7,20 @@ fresh one, and then a random legal move is made. The event loop only ever waits 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import os
 import pickle
-import sys
 from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
-from sightline.bots import bot_specs
 from sightline.core.bot import Explanation
 from sightline.core.game import AnyGame, AnyState
 from sightline.server.chance import Chance
 from sightline.server.fair_queue import HOUSE, Claim, FairQueue
+from sightline.server.framed_process import FramedProcess
 from sightline.server.logs import note, note_failure
+from sightline.server.preload import listed
 from sightline.server.settings import Settings
 
 _COMPILING_SECONDS = 300.0
@@ -44,51 +43,22 @@ class Worker:
     """One process; one request at a time."""
 
     def __init__(self, preload: list[str]) -> None:
-        self._preload = preload
-        self._process: asyncio.subprocess.Process | None = None
+        self._process = FramedProcess("sightline.server.bot_worker", *preload)
 
     async def ask(self, request: bytes, seconds: float) -> dict[str, Any]:
         """The answer to a request; BotFailed (and a dead process) if there is none in time."""
         try:
-            async with asyncio.timeout(seconds):
-                process = await self._running()
-                assert process.stdin is not None
-                assert process.stdout is not None
-                process.stdin.write(len(request).to_bytes(4, "big") + request)
-                await process.stdin.drain()
-                length = int.from_bytes(await process.stdout.readexactly(4), "big")
-                answer = await process.stdout.readexactly(length)
+            answer = await self._process.ask(request, seconds)
             return msgspec.json.decode(answer, type=dict[str, Any])
         except TimeoutError:
-            await self.stop()
             raise BotFailed(f"no move within {seconds:g} seconds") from None
         except (OSError, EOFError, msgspec.DecodeError) as error:
             await self.stop()
             raise BotFailed(f"the bot's process died: {error}") from None
-        except asyncio.CancelledError:
-            await self.stop()
-            raise
-
-    async def _running(self) -> asyncio.subprocess.Process:
-        if self._process is None or self._process.returncode is not None:
-            paths = [path for path in sys.path if path]
-            self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "sightline.server.bot_worker", *self._preload,
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-                env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
-                # Ctrl-C is for the server; it takes its workers down itself.
-                start_new_session=True,
-            )  # fmt: skip
-        return self._process
 
     async def stop(self) -> None:
         """End the process, at once."""
-        process, self._process = self._process, None
-        if process is not None:
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
+        await self._process.stop()
 
 
 class BotPool:
@@ -97,7 +67,7 @@ class BotPool:
     def __init__(self, settings: Settings, chance: Chance) -> None:
         self._chance = chance
         count = settings.bot_workers or max(1, min(4, (os.cpu_count() or 2) - 1))
-        self._preload = [name for name in settings.preload.split(",") if name]
+        self._preload = [*listed(settings.preload), *listed(settings.own_bots)]
         self._seconds = settings.bot_seconds
         self._workers = [Worker(self._preload) for _ in range(count)]
         self.queue = FairQueue(self._workers)
@@ -201,15 +171,3 @@ def question(state: AnyState, seat: int, bot: str, move: Any, seed: int) -> byte
     """
     game = state.game
     return pickle.dumps(("explain", game.key, bot, state.sight(seat), game.write_move(move), seed))
-
-
-def weakest_bot(game: AnyGame) -> str:
-    """The bot that chooses for a clock that ran out, where the game declares no default."""
-    return bot_specs(game)[0].name
-
-
-def stand_in_bot(game: AnyGame) -> str:
-    """The bot that plays for somebody who is away: a fair opponent, neither fool nor master."""
-    specs = bot_specs(game)
-    fair = [spec for spec in specs if spec.level <= 3]
-    return (fair or specs)[-1].name

@@ -3,8 +3,8 @@
 Hints and pars read true states, so they are found by the same program in a process of their own
 (``adviser.py``), in which no bot ever runs.
 
-Requests and answers are frames: four bytes of length, then the content. A request is a pickle from
-our own server; an answer is JSON, so a bot cannot send the server anything but a move.
+Requests and answers are frames (``frames.py``). A request is a pickle from our own server; an
+answer is JSON, so a bot cannot send the server anything but a move.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import os
 import pickle
 import sys
 from random import Random
-from typing import Any, BinaryIO
+from typing import Any
 
 import msgspec
 
@@ -22,7 +22,8 @@ from sightline.core.bot import BotSpec
 from sightline.core.game import AnyState
 from sightline.core.registry import find_game, game_keys
 from sightline.core.sight import Sight
-from sightline.server.preload import preload_games
+from sightline.server.frames import read_frame, write_frame
+from sightline.server.preload import preload_bots, preload_games
 
 _NICE = 5
 """The server comes first: whoever thinks takes what it leaves."""
@@ -37,7 +38,8 @@ def main() -> None:
     os.dup2(2, 1)
     if sys.platform != "win32":
         os.nice(_NICE)
-    preload_games(",".join(sys.argv[1:]))
+    preload_games(",".join(name for name in sys.argv[1:] if "=" not in name))
+    preload_bots(",".join(name for name in sys.argv[1:] if "=" in name))
     while (frame := read_frame(requests)) is not None:
         write_frame(answers, answer(frame))
 
@@ -110,20 +112,6 @@ def _play(state: AnyState, spec: BotSpec, moves: int) -> None:
         seat = state.awaiting[0]
         move = spec.make(spec.params()).choose(state.sight(seat), Random(0))
         state.apply(seat, move)
-
-
-def read_frame(pipe: BinaryIO) -> bytes | None:
-    """The next frame; None at the end."""
-    head = pipe.read(4)
-    if len(head) < 4:
-        return None
-    return pipe.read(int.from_bytes(head, "big"))
-
-
-def write_frame(pipe: BinaryIO, content: bytes) -> None:
-    """Send a frame."""
-    pipe.write(len(content).to_bytes(4, "big") + content)
-    pipe.flush()
 
 
 if __name__ == "__main__":

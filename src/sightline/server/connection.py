@@ -1,37 +1,77 @@
-"""One open socket of one page, as the table sees it: an outbox that never makes a table wait."""
+"""One open socket of one page, as the table sees it: never makes a table wait."""
 
 from __future__ import annotations
 
-import asyncio
-from collections import deque
-from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, Protocol
 
 from sightline.core.events import Observer
 from sightline.server.limits import Bucket
 from sightline.server.messages import Bye, encode_told
 from sightline.server.table_messages import Person
 
-Send = Callable[[dict[str, Any]], Awaitable[None]]
-
-_MOST_WAITING = 4 * 1024 * 1024
+_MOST_WAITING = 1024 * 1024
 """A page that lets so many bytes pile up is gone or hopeless; it may come back and catch up."""
+
+
+class Channel(Protocol):
+    """What carries messages to a page."""
+
+    @property
+    def crowded(self) -> bool:
+        """The other side takes less than it is told."""
+        ...
+
+    @property
+    def waiting(self) -> int:
+        """How many bytes the other side has not taken yet."""
+        ...
+
+    @property
+    def gone(self) -> bool:
+        """Nobody is there any more."""
+        ...
+
+    def tell(self, message: bytes) -> None:
+        """Send a message; never waits."""
+        ...
+
+    def close(self, code: int) -> None:
+        """Send a farewell, and nothing after it."""
+        ...
+
+
+class PageChannel(Channel, Protocol):
+    """A page's socket: its messages, too."""
+
+    async def accept(self) -> None:
+        """Let the page in."""
+        ...
+
+    async def receive(self) -> Any:
+        """What comes next, as ASGI has it."""
+        ...
 
 
 class Connection:
     """See the module's docstring."""
 
     __slots__ = (
-        "_closing", "_outbox", "_send", "_waiting", "_wake",
-        "audience", "bucket", "observer", "person", "table",
-    )  # fmt: skip
+        "_channel",
+        "audience",
+        "bucket",
+        "closing",
+        "observer",
+        "person",
+        "relayed",
+        "table",
+    )
 
-    def __init__(self, send: Send, person: Person | None, bucket: Bucket) -> None:
-        self._send = send
-        self._outbox: deque[str] = deque()
-        self._waiting = 0
-        self._wake = asyncio.Event()
-        self._closing: int | None = None
+    def __init__(self, channel: Channel, person: Person | None, bucket: Bucket) -> None:
+        self._channel = channel
+        self.closing = False
+        """A farewell is on its way."""
+        self.relayed = False
+        """Its table is at another server, which tells it what there is to tell."""
         self.person = person
         self.bucket = bucket
         self.observer: Observer = None
@@ -40,38 +80,27 @@ class Connection:
         self.table: bytes | None = None
         """The ``TableInfo`` that the page was last told, as JSON; it is sent what changes of it."""
 
-    def tell(self, text: str) -> None:
+    def tell(self, message: bytes) -> None:
         """Send a message as soon as the socket takes it; returns at once."""
-        if self._closing is not None:
+        if self.closing:
             return
-        self._waiting += len(text)
-        if self._waiting > _MOST_WAITING:
-            self._outbox.clear()
-            self._closing = 1013
+        channel = self._channel
+        if channel.crowded and channel.waiting > _MOST_WAITING:
+            self._close(1013)
         else:
-            self._outbox.append(text)
-        self._wake.set()
+            channel.tell(message)
+
+    @property
+    def gone(self) -> bool:
+        """Nobody would hear what is told."""
+        return self.closing or self._channel.gone
 
     def say_bye(self, bye: Bye, code: int = 1000) -> None:
         """Tell the page why, then close the socket."""
-        self.tell(encode_told(bye).decode())
-        self._closing = code
-        self._wake.set()
+        if not self.closing:
+            self.tell(encode_told(bye))
+            self._close(code)
 
-    @property
-    def closing(self) -> bool:
-        """A farewell is on its way."""
-        return self._closing is not None
-
-    async def pump(self) -> None:
-        """Carry the outbox to the socket until one side closes it."""
-        while True:
-            await self._wake.wait()
-            self._wake.clear()
-            while self._outbox:
-                text = self._outbox.popleft()
-                self._waiting -= len(text)
-                await self._send({"type": "websocket.send", "text": text})
-            if self._closing is not None:
-                await self._send({"type": "websocket.close", "code": self._closing})
-                return
+    def _close(self, code: int) -> None:
+        self.closing = True
+        self._channel.close(code)

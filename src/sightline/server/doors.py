@@ -12,16 +12,18 @@ import contextlib
 import os
 import sys
 from collections import Counter
+from functools import cache
 from http import HTTPStatus
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from typing import Any
 
 import msgspec
 from uvicorn.protocols.http.h11_impl import H11Protocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from sightline.core.message import Message, say
 from sightline.server.limits import network_of
 from sightline.server.logs import note
+from sightline.server.page_protocol import PageProtocol
 from sightline.server.settings import Settings
 from sightline.server.table_messages import Problem
 from sightline.server.timekeeper import Alarm, Timekeeper
@@ -32,9 +34,9 @@ _KEPT_DESCRIPTORS = 64
 """For files, the processes of bots and studies, and connections that are being turned away."""
 
 
-def _answer(status: int, code: str, message: str) -> bytes:
+def _answer(status: int, code: str, message: Message) -> bytes:
     """A whole response, for connections that the application never hears of."""
-    body = msgspec.json.encode(Problem(code, message))
+    body = msgspec.json.encode(Problem(code, str(message), words=message))
     head = (
         f"HTTP/1.1 {status} {HTTPStatus(status).phrase}\r\nContent-Type: application/json\r\n"
         f"Content-Length: {len(body)}\r\nConnection: close\r\n\r\n"
@@ -42,12 +44,21 @@ def _answer(status: int, code: str, message: str) -> bytes:
     return head.encode() + body
 
 
-_TURNED_AWAY = _answer(503, "too-many", "Too many connections; try again in a moment.")
-_GIVEN_UP = _answer(408, "too-slow", "The request did not come in whole in time.")
-_NO_REQUEST = {
-    400: _answer(400, "bad-request", "This is not an HTTP request."),
-    431: _answer(431, "long-headers", "The address or the headers of this request are too long."),
-}
+@cache
+def _turned_away() -> bytes:
+    return _answer(503, "too-many", say("refused-connections"))
+
+
+@cache
+def _given_up() -> bytes:
+    return _answer(408, "too-slow", say("refused-slow-request"))
+
+
+@cache
+def _no_request(status: int) -> bytes:
+    if status == 431:
+        return _answer(431, "long-headers", say("refused-long-address-or-headers"))
+    return _answer(400, "bad-request", say("refused-no-request"))
 
 
 def raise_descriptor_limit() -> None:
@@ -153,7 +164,7 @@ class AskingProtocol(H11Protocol):
         if self.doors.come(transport, self):
             self._wait_for_request()
         else:
-            transport.write(_TURNED_AWAY)
+            transport.write(_turned_away())
             transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -191,7 +202,7 @@ class AskingProtocol(H11Protocol):
         error = sys.exc_info()[1]
         status = getattr(error, "error_status_hint", 400)
         if self.cycle is None or not self.cycle.response_started or self.cycle.response_complete:
-            self.transport.write(_NO_REQUEST.get(status, _NO_REQUEST[400]))
+            self.transport.write(_no_request(status))
         self.transport.close()
 
     def _wait_for_request(self) -> None:
@@ -208,7 +219,7 @@ class AskingProtocol(H11Protocol):
         self._patience = None
         if not self.transport.is_closing():
             if self.cycle is None:
-                self.transport.write(_GIVEN_UP)
+                self.transport.write(_given_up())
             self.transport.close()
 
     def turn_out(self) -> None:
@@ -216,16 +227,6 @@ class AskingProtocol(H11Protocol):
         self._wait_no_longer()
         self.doors.go(self.transport)
         self.transport.abort()
-
-
-class PageProtocol(WebSocketsSansIOProtocol):
-    """The protocol of pages' sockets; it takes a connection over from the other one."""
-
-    doors: Doors
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self.doors.go(self.transport)
-        super().connection_lost(exc)
 
 
 def protocols(

@@ -12,11 +12,13 @@ from collections import Counter, OrderedDict
 from sightline.bots import find_bot
 from sightline.core.bot import Explanation
 from sightline.core.errors import SightlineError
-from sightline.server.bot_pool import BotFailed, BotPool, question, stand_in_bot
+from sightline.core.message import say
+from sightline.server.bot_pool import BotFailed, BotPool, question
 from sightline.server.fair_queue import Claim, FairQueue, Owner, Rank
 from sightline.server.offloop import Offloop, WorkFailed
 from sightline.server.recalling import recall_from
 from sightline.server.refusal import Refusal
+from sightline.table.stand_ins import stand_in_bot
 from sightline.table.story import Story
 
 _SECONDS = 60.0
@@ -65,18 +67,18 @@ class Explainer:
     async def explain(self, story: Story, step: int, asker: Owner) -> Explanation | None:
         """What the bot that made this move believed; Refusal while the game goes on."""
         if not story.over:
-            raise Refusal("conflict", "What a bot believed is told when the game is over.")
+            raise Refusal("conflict", say("refused-belief-secret"))
         if not 1 <= step <= len(story.notes):
-            raise Refusal("bad-request", f"This game has the moves 1 to {len(story.notes)}.")
+            raise Refusal("bad-request", say("refused-moves", last=len(story.notes)))
         bot = thinker(story, step)
         if bot is None:
-            raise Refusal("conflict", f"Move {step} was not made by a bot that explains itself.")
+            raise Refusal("conflict", say("refused-no-explainer", step=step))
         key = story.table, step
         if key in self._known:
             self._known.move_to_end(key)
             return self._known[key]
         if self._waiting[asker.address] >= _MOST_WAITING:
-            raise Refusal("too-many", "Wait for the answers to what you have asked already.")
+            raise Refusal("too-many", say("refused-asked-already"))
         self._waiting[asker.address] += 1
         claim = Claim(asker, Rank.WATCHER)
         try:
@@ -96,7 +98,7 @@ class Explainer:
             )
             return await self._bots.explain(request, claim)
         except (BotFailed, WorkFailed) as error:
-            problem = f"The bot could not think it through: {error}."
+            problem = say("refused-bot-failed", problem=str(error))
             raise Refusal("conflict", problem) from None
 
     def _keep(self, key: tuple[str, int], found: Explanation | None) -> None:

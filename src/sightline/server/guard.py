@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import re
 from collections import Counter
-from time import perf_counter
 from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
 
+from sightline.core.message import say
 from sightline.server.fair_queue import ASKER, Owner
 from sightline.server.hall import Hall
 from sightline.server.hosts import Hosts
@@ -35,14 +35,14 @@ _HEADERS = [
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
-RAW_CHANNEL = "sightline.channel"
+_FOR_MACHINES = frozenset(("/health", "/ready", "/metrics"))
 _TOKEN_PATH = re.compile(r"^(/api/enter/|/j/|/w/)[^/]+")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 _LONGEST_HEADERS = 16_384
 _LONGEST_PATH = 2000
 _LONGEST_QUERY = 4000
-TOO_DEEP = "This is nested too deeply."
-_SETTING_UP = re.compile(r"^/api/(tables|import)$|/(branch|rematch)$")
+_LONGEST_KEY = 200
+TOO_DEEP = say("refused-too-deep")
 
 
 class Guard:
@@ -58,10 +58,12 @@ class Guard:
         self._hall = hall
         self._settings = settings
         rate = settings.address_rate
-        self._buckets = Buckets(rate, 8 * rate)
-        tables = settings.tables_per_minute
-        self._new_tables = Buckets(tables / 60, 2 * tables)
+        self._monotonic = hall.timekeeper.monotonic
+        self._buckets = Buckets(rate, 8 * rate, self._monotonic)
         self._sockets: Counter[str] = Counter()
+        if hall.cluster is not None:
+            hall.cluster.news.share_limit("requests", self._buckets)
+            hall.cluster.news.share_sockets(self._sockets)
         self._hosts = Hosts(settings)
         self._origins = {part.strip().rstrip("/") for part in settings.origins.split(",")} - {""}
 
@@ -74,7 +76,7 @@ class Guard:
             await self._app(scope, receive, send)
 
     async def _request(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
-        began, status = perf_counter(), 500
+        began, status = self._monotonic(), 500
         self._hall.metrics.requests += 1
         headers = _headers(scope)
         fresh_cookie: dict[str, Any] = scope.setdefault("state", {})
@@ -93,8 +95,10 @@ class Guard:
 
         try:
             body = await self._checked_body(scope, headers, receive)
+            if scope["path"] not in _FOR_MACHINES:
+                await self._hall.turns.next(_cookie_of(headers))
         except Refusal as refusal:
-            await _send_problem(refusal, answer)
+            await send_problem(refusal, answer)
         else:
             await self._app(scope, body, answer)
         note(
@@ -103,7 +107,7 @@ class Guard:
             method=scope["method"],
             path=_TOKEN_PATH.sub(r"\1…", scope["path"]),
             status=status,
-            ms=round((perf_counter() - began) * 1000, 1),
+            ms=round((self._monotonic() - began) * 1000, 1),
         )
 
     async def _checked_body(
@@ -112,14 +116,13 @@ class Guard:
         method = scope["method"]
         address = _address(scope)
         ASKER.set(Owner(address))
+        counted = self._counted(address)
         self._hosts.check(headers.get(b"host"), _reached(scope))
         _check_head(scope)
-        if not self._buckets.take(address):
-            raise Refusal("too-many", "Too many requests; wait a moment.")
-        # Before anything is done for it: whoever sends no cookie is somebody new each time.
-        setting_up = method == "POST" and _SETTING_UP.search(scope["path"])
-        if setting_up and not self._new_tables.take(address):
-            raise Refusal("too-many", "Too many new tables from your address; wait a moment.")
+        if not self._buckets.take(counted):
+            raise Refusal("too-many", say("refused-requests"))
+        if scope["path"] not in _FOR_MACHINES:
+            self._check_network(address)
         if method in ("GET", "HEAD", "OPTIONS"):
             return receive
         self._check_origin(headers)
@@ -127,10 +130,10 @@ class Guard:
             async with asyncio.timeout(self._settings.body_seconds):
                 content = await self._read_body(headers, receive)
         except TimeoutError:
-            raise Refusal("too-slow", "The request did not come in whole in time.") from None
+            raise Refusal("too-slow", say("refused-slow-request")) from None
         kind = headers.get(b"content-type", b"").split(b";")[0].strip().lower()
         if content and kind != b"application/json":
-            raise Refusal("wrong-type", "Send JSON (Content-Type: application/json).")
+            raise Refusal("wrong-type", say("refused-not-json"))
         _check_readable(content)
         return _replayed(content, receive)
 
@@ -144,13 +147,18 @@ class Guard:
         while more:
             message = await receive()
             if message["type"] == "http.disconnect":
-                raise Refusal("bad-request", "The request broke off.")
+                raise Refusal("bad-request", say("refused-broken-off"))
             parts.append(message.get("body", b""))
             size += len(parts[-1])
             if size > most:
                 raise _too_large(most)
             more = message.get("more_body", False)
         return b"".join(parts)
+
+    def _check_network(self, address: str) -> None:
+        operations = self._hall.operations
+        if operations.keeps_networks_out:
+            operations.check("", self._hall.origin(address))
 
     def _check_origin(self, headers: dict[bytes, bytes]) -> None:
         """A browser names the site whose page sends a request: only our own may."""
@@ -160,33 +168,42 @@ class Guard:
         named = origin.decode("latin-1").rstrip("/")
         host = headers.get(b"host", b"").decode("latin-1")
         if _netloc(named) != host and named not in self._origins:
-            raise Refusal("not-allowed", "This server does not talk to other sites' pages.")
+            raise Refusal("not-allowed", say("refused-other-sites"))
 
     async def _socket(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
         address = _address(scope)
         headers = _headers(scope)
         ASKER.set(Owner(address))
+        counted = self._counted(address)
         try:
             self._hosts.check(headers.get(b"host"), _reached(scope))
             _check_head(scope)
             self._check_origin(headers)
-            if self._sockets[address] >= self._settings.sockets_per_address:
-                raise Refusal("too-many", "Too many sockets from one address.")
-            if not self._buckets.take(address):
-                raise Refusal("too-many", "Too many requests; wait a moment.")
+            if self._open_sockets(counted) >= self._settings.sockets_per_address:
+                raise Refusal("too-many", say("refused-sockets"))
+            if not self._buckets.take(counted):
+                raise Refusal("too-many", say("refused-requests"))
+            self._check_network(address)
         except Refusal:
             await receive()
             await send({"type": "websocket.close", "code": 1008})
             return
-        self._sockets[address] += 1
-        # The framework wraps every message in several calls; the table talks to the server itself.
-        scope[RAW_CHANNEL] = (receive, send)
+        self._sockets[counted] += 1
         try:
             await self._app(scope, receive, send)
         finally:
-            self._sockets[address] -= 1
-            if not self._sockets[address]:
-                del self._sockets[address]
+            self._sockets[counted] -= 1
+            if not self._sockets[counted]:
+                del self._sockets[counted]
+
+    def _counted(self, address: str) -> str:
+        """What an address is counted under: where others are told of it, what the store may hold
+        in its place."""
+        return address if self._hall.cluster is None else self._hall.people.pseudonym(address)
+
+    def _open_sockets(self, counted: str) -> int:
+        cluster, here = self._hall.cluster, self._sockets[counted]
+        return here if cluster is None else here + cluster.news.sockets_elsewhere(counted)
 
 
 def _netloc(origin: str) -> str | None:
@@ -202,7 +219,7 @@ def _check_readable(content: bytes) -> None:
     try:
         content.decode()
     except UnicodeDecodeError as error:
-        raise Refusal("bad-request", f"This is not UTF-8 from byte {error.start} on.") from None
+        raise Refusal("bad-request", say("refused-not-utf8", byte=error.start)) from None
     try:
         msgspec.json.decode(content, type=msgspec.Raw)
     except RecursionError:
@@ -215,12 +232,12 @@ def _check_head(scope: dict[str, Any]) -> None:
     """No browser's headers are that long, and no address of ours, or has characters in it that
     nobody can see."""
     if sum(len(name) + len(value) for name, value in scope["headers"]) > _LONGEST_HEADERS:
-        raise Refusal("long-headers", f"All headers have at most {_LONGEST_HEADERS:,} bytes.")
+        raise Refusal("long-headers", say("refused-long-headers", most=_LONGEST_HEADERS))
     path, query = scope["path"], scope.get("query_string", b"")
     if len(path) > _LONGEST_PATH or len(query) > _LONGEST_QUERY:
-        raise Refusal("too-long", f"An address here has at most {_LONGEST_PATH:,} characters.")
+        raise Refusal("too-long", say("refused-long-address", most=_LONGEST_PATH))
     if _CONTROL.search(path):
-        raise Refusal("bad-request", "There are control characters in this address.")
+        raise Refusal("bad-request", say("refused-control-characters"))
 
 
 def _reached(scope: dict[str, Any]) -> str | None:
@@ -229,11 +246,16 @@ def _reached(scope: dict[str, Any]) -> str | None:
 
 
 def _too_large(most: int) -> Refusal:
-    return Refusal("too-large", f"This is too large: at most {most:,} bytes can be sent at once.")
+    return Refusal("too-large", say("refused-too-large", most=most))
 
 
 def _headers(scope: dict[str, Any]) -> dict[bytes, bytes]:
     return dict(scope["headers"])
+
+
+def _cookie_of(headers: dict[bytes, bytes]) -> str:
+    """What tells the people at one address apart, as far as they say who they are."""
+    return headers.get(b"cookie", b"")[:_LONGEST_KEY].decode("latin-1")
 
 
 def _address(scope: dict[str, Any]) -> str:
@@ -260,7 +282,8 @@ def _replayed(content: bytes, receive: Any) -> Any:
     return again
 
 
-async def _send_problem(refusal: Refusal, send: Any) -> None:
+async def send_problem(refusal: Refusal, send: Any) -> None:
+    """Answer a request with a refusal."""
     body = msgspec.json.encode(
         Problem(refusal.code, refusal.message, refusal.faults, refusal.words)
     )

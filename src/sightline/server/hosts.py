@@ -12,6 +12,7 @@ import socket
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
+from sightline.core.message import say
 from sightline.server.refusal import Refusal
 from sightline.server.settings import Settings
 
@@ -48,11 +49,7 @@ class Hosts:
             if reached is not None and name == reached.partition("%")[0]:
                 return
         shown = name if len(name) <= _SHOWN else name[: _SHOWN - 1] + "…"
-        raise Refusal(
-            "wrong-host",
-            f'This server does not go by the name "{shown}". If it should, whoever runs it can add'
-            " the name to the setting `hosts` (SIGHTLINE_HOSTS).",
-        )
+        raise Refusal("wrong-host", say("refused-host", name=shown))
 
 
 def _bare(host: str) -> str:

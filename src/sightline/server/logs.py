@@ -13,15 +13,21 @@ LOGGER = logging.getLogger("sightline.server")
 
 
 class JsonLines(logging.Formatter):
-    """A log record as one JSON object."""
+    """A log record as one JSON object, with the server that wrote it."""
+
+    def __init__(self, server: str) -> None:
+        super().__init__()
+        self._server = server
 
     def format(self, record: logging.LogRecord) -> str:
-        line: dict[str, Any] = {
+        ours: dict[str, Any] = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
+            "server": self._server,
             "what": record.getMessage(),
-            **getattr(record, "facts", {}),
         }
+        # A fact that bears one of these names hides none of them.
+        line = {**ours, **getattr(record, "facts", {}), **ours}
         if record.exc_info:
             line["trace"] = self.formatException(record.exc_info)
         return msgspec.json.encode(line, enc_hook=str).decode()
@@ -38,11 +44,11 @@ def note_failure(what: str, /, **facts: Any) -> None:
     LOGGER.error(what, exc_info=sys.exc_info(), extra={"facts": facts})
 
 
-def set_up_logs(level: str) -> None:
+def set_up_logs(level: str, server: str = "") -> None:
     """Send everything from here and from the web server to stderr, one object a line."""
     level = level or ("warning" if sys.stderr.isatty() else "info")
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines())
+    handler.setFormatter(JsonLines(server))
     for name in ("sightline.server", "uvicorn", "uvicorn.error"):
         logger = logging.getLogger(name)
         logger.handlers = [handler] if name != "uvicorn.error" else []

@@ -16,11 +16,16 @@ from msgspec import Meta, Raw, Struct
 
 from sightline.core.message import Message
 from sightline.core.outcome import Outcome
-from sightline.server.table_messages import Person, Seat, TableInfo
+from sightline.core.short import FieldNames
+from sightline.server.table_messages import Announcement, Person, Seat, TableInfo
 from sightline.table.clocks import ClockInfo
 
 Text = Annotated[str, Meta(max_length=500)]
 Reference = Annotated[int, Meta(ge=0, le=2**53)]
+
+PROTOCOL = 1
+"""Counts up when a message changes so that a program that speaks the old one would misunderstand
+(docs/versions.md)."""
 
 # -- what a page says over its socket --------------------------------------------------------------
 
@@ -56,6 +61,8 @@ class AskLegal(Say, frozen=True, tag="legal"):
 
     where: dict[str, Any] = {}
     ref: Reference | None = None
+    told: bool = False
+    """In people's words, too."""
 
 
 class AskWhy(Say, frozen=True, tag="why"):
@@ -72,12 +79,26 @@ class Acknowledge(Say, frozen=True, tag="ack"):
 
 
 class StandingAnswer(Say, frozen=True, tag="standing"):
-    """What to answer in windows without being asked. Never shortens a window.
+    """What to answer in windows without being asked. Shortens no window that others could see.
 
     ``ask``: ask me every time; ``pass-turn``: pass until my next turn; ``pass-game``: pass always.
     """
 
     rule: Literal["ask", "pass-turn", "pass-game"]
+
+
+class Pace(Say, frozen=True, tag="pace"):
+    """How many times as long I want to be asked in windows; 0: until I answer. It holds where
+    nobody else could notice: for the only person at a table that is unlisted and unwatched."""
+
+    times: Literal[0, 1, 10]
+
+
+class MoreTime(Say, frozen=True, tag="more-time"):
+    """The open window shall last longer by its usual length. For everybody, and nobody is told who
+    has asked for it."""
+
+    ref: Reference | None = None
 
 
 class AskHint(Say, frozen=True, tag="hint"):
@@ -105,6 +126,39 @@ class Chat(Say, frozen=True, tag="chat"):
     text: Annotated[str, Meta(min_length=1, max_length=500)]
 
 
+class ReadOn(Say, frozen=True, tag="read-on"):
+    """I have read the sentence of a lesson; ``step`` is the number of steps that were done."""
+
+    step: Reference
+    ref: Reference | None = None
+
+
+class ReadyNow(Say, frozen=True, tag="ready"):
+    """It is my first game, and now it may begin."""
+
+    ref: Reference | None = None
+
+
+class AskCoach(Say, frozen=True, tag="coach"):
+    """What is there to do now, and what for? Answered from what the seat sees."""
+
+    ref: Reference | None = None
+
+
+class ReadMove(Say, frozen=True, tag="read"):
+    """Which move is meant by this text, in the game's own notation? It is not made by that."""
+
+    text: Text
+    ref: Reference | None = None
+
+
+class AskNotation(Say, frozen=True, tag="notation"):
+    """My legal moves in the game's own notation: those that begin so, whatever the case."""
+
+    start: Text = ""
+    ref: Reference | None = None
+
+
 class Ping(Say, frozen=True, tag="ping"):
     """Is the table still there? Answered by a Pong at once."""
 
@@ -118,10 +172,17 @@ Said = (
     | AskWhy
     | Acknowledge
     | StandingAnswer
+    | Pace
+    | MoreTime
     | AskHint
     | AskUndo
     | AnswerUndo
     | Chat
+    | ReadOn
+    | ReadyNow
+    | AskCoach
+    | ReadMove
+    | AskNotation
     | Ping
 )
 
@@ -132,8 +193,9 @@ class Tell(Struct, frozen=True, tag_field="tell"):
     """Base of everything the table tells a page."""
 
 
-class WindowInfo(Struct, frozen=True):
-    """An open response window: its number, its length, and what is left of it."""
+class WindowInfo(Struct, frozen=True, array_like=True):
+    """An open response window, told as a list: its number, its length (0: no end), and what is left
+    of it."""
 
     number: int
     length_ms: int
@@ -150,7 +212,7 @@ class Position(Struct, frozen=True, omit_defaults=True):
     """Everyone who is asked to decide now."""
     window: WindowInfo | None = None
     legal: Raw | None = None
-    """My legal moves, when I am asked and they are few enough to list; else ask for them."""
+    """My legal moves in short, when I am asked and they are few enough to list; else ask."""
     answer: Raw | None = None
     """In a window: what I have answered so far."""
     kept: bool = True
@@ -160,13 +222,28 @@ class Position(Struct, frozen=True, omit_defaults=True):
     can_undo: bool = False
 
 
-class LoggedMove(Struct, frozen=True):
-    """A line of the move list, with nothing in it that the observer may no longer see."""
+Line = str | list[Any]
+"""A message in short (see ``core.short``), or a text that is told as it is."""
 
-    step: int
+
+class LoggedMove(Struct, frozen=True, array_like=True):
+    """A line of the move list, with nothing in it that the observer may no longer see: told as a
+    list, from the end of which a step leaves out what is null."""
+
     seat: int
-    by: str | None
-    lines: tuple[Message, ...]
+    lines: tuple[Line, ...] = ()
+    step: int | None = None
+    """How many moves had been made with this one; null: those of the position it comes with."""
+    by: str | None = None
+
+
+class ShortForms(Struct, frozen=True):
+    """What events, moves and messages are told without (see ``core.short``)."""
+
+    events: FieldNames
+    moves: FieldNames
+    words: str
+    """How the ids of the game's own messages begin; in short they begin with the dash alone."""
 
 
 class Snapshot(Tell, frozen=True, tag="snapshot"):
@@ -180,9 +257,12 @@ class Snapshot(Tell, frozen=True, tag="snapshot"):
     """What this observer sees, whole; steps tell what has changed of it."""
     log: tuple[LoggedMove, ...]
     unseen: tuple[Raw, ...]
-    """One-time events that this seat has not acknowledged yet."""
+    """One-time events, in short, that this seat has not acknowledged yet."""
     standing: Literal["ask", "pass-turn", "pass-game"]
     chat: tuple[ChatLine, ...]
+    names: ShortForms
+    once: tuple[Line, ...] = ()
+    """``unseen`` in words, which stand in no list of moves."""
 
 
 class Stepped(Tell, frozen=True, tag="step", omit_defaults=True):
@@ -193,11 +273,14 @@ class Stepped(Tell, frozen=True, tag="step", omit_defaults=True):
     position: Position
     moved: tuple[LoggedMove, ...] = ()
     events: tuple[Raw, ...] = ()
+    """In short."""
     view: Raw | None = None
     """What has changed of the view since the step before, as a change (see ``core.changes``); None:
     nothing has."""
     undone: bool = False
     """Moves were taken back: forget everything after ``position.step``."""
+    once: tuple[Line, ...] = ()
+    """In words what is to be seen only once; it stands in no list of moves."""
 
 
 class TableChanged(Tell, frozen=True, tag="table"):
@@ -207,29 +290,39 @@ class TableChanged(Tell, frozen=True, tag="table"):
     table: Raw
 
 
-class Noted(Tell, frozen=True, tag="noted"):
+class Noted(Tell, frozen=True, tag="noted", omit_defaults=True):
     """Your move is durable. In a window: your answer is, told at its next tick or at its end."""
 
     step: int
     ref: int | None = None
 
 
-class AnswerNoted(Tell, frozen=True, tag="answer"):
+class AnswerNoted(Tell, frozen=True, tag="answer", omit_defaults=True):
     """What this seat has answered in the open window; told to its own pages only."""
 
     step: int
-    move: Raw
-    kept: bool
+    move: Raw | None = None
+    """Left out: the same as before."""
+    kept: bool = True
     """It is durable. Answers become so at fixed moments, which tell nothing about them."""
 
 
-class LegalMoves(Tell, frozen=True, tag="legal"):
-    """The answer to AskLegal."""
+class WindowChanged(Tell, frozen=True, tag="window"):
+    """The open window lasts longer than was told, or shorter."""
+
+    step: int
+    window: WindowInfo
+
+
+class LegalMoves(Tell, frozen=True, tag="legal", omit_defaults=True):
+    """The answer to AskLegal; the moves in short."""
 
     step: int
     moves: Raw
     count: int
     ref: int | None = None
+    told: tuple[Line, ...] = ()
+    """Each of them in people's words, where that was asked for."""
 
 
 class Why(Tell, frozen=True, tag="why"):
@@ -251,6 +344,36 @@ class Hint(Tell, frozen=True, tag="hint"):
     step: int
     move: Raw
     text: str
+    ref: int | None = None
+
+
+class Coached(Tell, frozen=True, tag="coach"):
+    """The answer to AskCoach."""
+
+    step: int
+    words: Message | None
+    """None: there is nothing to say."""
+    ref: int | None = None
+    marks: tuple[str, ...] = ()
+    """What the board marks for somebody new, by names that it knows."""
+
+
+class MoveRead(Tell, frozen=True, tag="read"):
+    """The answer to ReadMove: the move and its short text. Nothing says that it is legal."""
+
+    step: int
+    move: Raw
+    text: str
+    ref: int | None = None
+
+
+class Notation(Tell, frozen=True, tag="notation"):
+    """The answer to AskNotation, as far as a person can take it in."""
+
+    step: int
+    texts: list[str]
+    more: bool
+    """There are more that begin so."""
     ref: int | None = None
 
 
@@ -286,12 +409,21 @@ class Pong(Tell, frozen=True, tag="pong"):
     ref: int | None = None
 
 
+class Announced(Tell, frozen=True, tag="announced"):
+    """What is announced to everybody from now on, in place of what was; it is not numbered."""
+
+    announcements: tuple[Announcement, ...]
+
+
 class Bye(Tell, frozen=True, tag="bye"):
     """The table is about to close this socket: why, and whether coming back makes sense."""
 
     code: str
     message: str
+    """In English."""
     again: bool
+    words: Message | None = None
+    """The same as data."""
 
 
 Told = (
@@ -300,14 +432,25 @@ Told = (
     | TableChanged
     | Noted
     | AnswerNoted
+    | WindowChanged
     | LegalMoves
     | Why
     | Hint
+    | Coached
+    | MoveRead
+    | Notation
     | Chatted
     | Refused
     | Pong
+    | Announced
     | Bye
 )
+
+
+def farewell(code: str, why: Message, *, again: bool) -> Bye:
+    """A Bye in words."""
+    return Bye(code, str(why), again, why)
+
 
 decode_said = msgspec.json.Decoder(Said).decode
 encode_told = msgspec.json.Encoder().encode

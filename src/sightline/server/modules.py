@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import re
 from dataclasses import dataclass
 from pathlib import Path
+from posixpath import dirname, join, normpath
 
 from sightline.core.registry import folder_of, game_keys
 from sightline.server.logs import note_failure
-from sightline.server.pages import FOREVER, Asset, read_asset
+from sightline.server.pages import FOREVER, Asset, Assets, read_asset
 
 PREFIX = "modules/"
 _FOLDER = "board"
@@ -24,6 +26,8 @@ _SERVED = {
 }  # fmt: skip
 _TEXTUAL = {".js", ".mjs", ".css", ".json", ".svg", ".txt"}
 _WORTH_SQUEEZING = 1000
+_IMPORT = re.compile(rb"""\b(?:from|import)\s*["'](\.{1,2}/[^"'\s]+\.m?js)["']""")
+"""What a module imports at once, by a relative path."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +50,12 @@ class ModuleFolder:
 class PageModules:
     """All of them; whatever else is asked for is not there."""
 
-    def __init__(self) -> None:
+    def __init__(self, page: Assets | None = None) -> None:
+        self._page = page
         self._folders: dict[Path, ModuleFolder] = {}
         self._found: dict[str, Asset] = {}
         self._games: dict[str, dict[str, str]] = {}
+        self._needed: dict[str, tuple[str, ...]] = {}
         for key in game_keys():
             self.of_game(key)
 
@@ -73,6 +79,27 @@ class PageModules:
         """The address of the module that draws a room's views; None: it has none."""
         folder = None if page is None else self._read(key, page.parent)
         return None if page is None or folder is None else folder.addresses().get(page.stem)
+
+    def needed(self, address: str) -> tuple[str, ...]:
+        """What else a page can fetch at once when it wants this module: what it imports, and what
+        that imports, but for what every page has anyway."""
+        if address not in self._needed:
+            self._needed[address] = self._imports(address)
+        return self._needed[address]
+
+    def _imports(self, address: str) -> tuple[str, ...]:
+        begun = self._page.preloaded() if self._page else frozenset[str]()
+        found: dict[str, None] = {}
+        coming = [address.removeprefix("/")]
+        while coming:
+            path = coming.pop()
+            asset = self.find(path) or (self._page.find(path) if self._page else None)
+            if asset is None or path in begun or path in found:
+                continue
+            found[path] = None
+            names = (one.decode() for one in _IMPORT.findall(asset.content))
+            coming += [normpath(join(dirname(path), name)) for name in names]
+        return tuple(f"/{path}" for path in found if f"/{path}" != address)
 
     def _read(self, key: str, path: Path) -> ModuleFolder | None:
         path = path.resolve()

@@ -10,18 +10,17 @@ turns, and none of them may keep all the others waiting.
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import os
 import pickle
-import sys
 from collections.abc import Callable
 from typing import Any, TypeVar
 
 import msgspec
 
-from sightline.core.message import Message
+from sightline.core.message import Message, say
 from sightline.server.fair_queue import ASKER, Claim, FairQueue
+from sightline.server.framed_process import FramedProcess
 from sightline.server.logs import note
+from sightline.server.preload import listed
 from sightline.server.refusal import Refusal
 from sightline.server.settings import Settings
 
@@ -61,31 +60,19 @@ class Process:
     """One process; one piece of work at a time."""
 
     def __init__(self, preload: list[str]) -> None:
-        self._preload = preload
-        self._process: asyncio.subprocess.Process | None = None
+        worker = "sightline.server.offloop_worker"
+        self._process = FramedProcess(worker, str(_MEMORY), *preload)
         self.uses = 0
 
     async def ask(self, request: bytes, seconds: float) -> bytes:
         """What a function returned; Refusal if it raised one, WorkFailed for anything else."""
         self.uses += 1
         try:
-            async with asyncio.timeout(seconds):
-                process = await self._running()
-                assert process.stdin is not None
-                assert process.stdout is not None
-                process.stdin.write(len(request).to_bytes(4, "big") + request)
-                await process.stdin.drain()
-                length = int.from_bytes(await process.stdout.readexactly(4), "big")
-                answer = await process.stdout.readexactly(length)
+            answer = await self._process.ask(request, seconds)
         except TimeoutError:
-            await self.stop()
             raise TookTooLong(f"not done within {seconds:g} seconds") from None
         except (OSError, EOFError) as error:
-            await self.stop()
             raise WorkFailed(f"the process died: {error}") from None
-        except asyncio.CancelledError:
-            await self.stop()
-            raise
         kind, fate, content = answer[:1], answer[1:2], answer[2:]
         if fate == ENDS:
             await self.stop()
@@ -96,34 +83,16 @@ class Process:
             raise WorkFailed(content.decode("utf-8", "replace"))
         return content
 
-    async def _running(self) -> asyncio.subprocess.Process:
-        if self._process is None or self._process.returncode is not None:
-            paths = [path for path in sys.path if path]
-            self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "sightline.server.offloop_worker", str(_MEMORY),
-                *self._preload,
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-                env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
-                # Ctrl-C is for the server; it takes its workers down itself.
-                start_new_session=True,
-            )  # fmt: skip
-        return self._process
-
     async def stop(self) -> None:
         """End the process, at once."""
-        process, self._process = self._process, None
-        if process is not None:
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
+        await self._process.stop()
 
 
 class Offloop:
     """Some processes, started when they are first needed; work waits for a free one."""
 
     def __init__(self, settings: Settings, processes: int = 2) -> None:
-        preload = [name for name in settings.preload.split(",") if name]
+        preload = [*listed(settings.preload)]
         self._processes = [Process(preload) for _ in range(processes)]
         self.queue = FairQueue(self._processes)
         self._stopping: set[asyncio.Task[None]] = set()
@@ -145,7 +114,7 @@ class Offloop:
         claim = Claim(ASKER.get())
         crowded = self.queue.waiting_at(claim.owner.address) >= MOST_EACH
         if crowded or self.queue.waiting >= MOST_WAITING:
-            raise Refusal("too-many", "Too much is being worked out just now; try again soon.")
+            raise Refusal("too-many", say("refused-busy"))
         async with self.queue.place(claim) as process:
             try:
                 answer = await process.ask(request, seconds)

@@ -1,7 +1,7 @@
 """A process in which the server has work done that would hold up its tables (``offloop.py``).
 
-Requests and answers are frames: four bytes of length, then the content. A request is a pickle from
-our own server, a function of ours and its values; an answer is JSON or bytes, never a pickle.
+Requests and answers are frames (``frames.py``). A request is a pickle from our own server, a
+function of ours and its values; an answer is JSON or bytes, never a pickle.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import time
 
 import msgspec
 
-from sightline.server.bot_worker import read_frame, write_frame
+from sightline.server.frames import read_frame, write_frame
 from sightline.server.offloop import ANSWERED, ENDS, FAILED, GOES_ON, REFUSED, Told
 from sightline.server.preload import preload_games
 from sightline.server.refusal import Refusal

@@ -40,7 +40,7 @@ def describe(app: Litestar) -> bytes:
             "openapi": "3.1.0",
             "info": {
                 "title": "Sightline",
-                "version": "1",
+                "version": str(messages.PROTOCOL),
                 "description": "Tables on which people and bots play. Sockets at "
                 "/ws/tables/{table_id} speak Said (page to table) and Told (table to page).",
             },

@@ -5,16 +5,19 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
+from typing import Any, get_args
 
 import msgspec
 from msgspec import Raw
 
-from sightline.bots import find_bot
 from sightline.core.errors import BadOptions, SightlineError
 from sightline.core.game import AnyGame
-from sightline.core.message import as_message
+from sightline.core.message import say
 from sightline.core.options import option_values
 from sightline.core.registry import find_game
+from sightline.lessons import Teacher, find_lesson, lessons_of
+from sightline.server.cards import ARCHIVE_SECONDS
+from sightline.server.company import bot_takes
 from sightline.server.explaining import mover
 from sightline.server.importing import Bounds, Checked, check_record, took_too_long, weigh
 from sightline.server.live import LiveTable
@@ -26,7 +29,7 @@ from sightline.server.services import Services
 from sightline.server.store import Row
 from sightline.server.store.changes import TableSetUp
 from sightline.server.table_memory import TableMemory
-from sightline.server.table_messages import BranchWish, NewTable, Person, SeatWish
+from sightline.server.table_messages import BranchWish, LessonWish, NewTable, Person, SeatWish
 from sightline.table.clocks import ClockSetting
 from sightline.table.entries import (
     AnyEntry,
@@ -39,6 +42,7 @@ from sightline.table.entries import (
     encode_entry,
 )
 from sightline.table.folding import fold
+from sightline.table.stand_ins import weakest_bot
 from sightline.table.story import Status, Story
 
 Keeper = Callable[[str], Awaitable[str | None]]
@@ -46,6 +50,11 @@ Keeper = Callable[[str], Awaitable[str | None]]
 STALE_SECONDS = 86_400.0
 """A listed table that has waited for so long has been forgotten by its host; and so long a table
 counts for the address that it was set up from."""
+
+
+PATIENCE = 600
+"""Seconds for which friends wait for a newcomer, where the host does not say otherwise."""
+LISTED_PATIENCE = 60
 
 
 class Opening:
@@ -61,13 +70,13 @@ class Opening:
         self.bounds = Bounds()
         """What a record may cost that somebody brings."""
 
-    async def _kept_options(
+    async def _shelved_options(
         self, game: AnyGame, options: Mapping[str, object]
     ) -> Mapping[str, object]:
         """Options with what a room of the game keeps in the place of its name."""
         keepers = self.keepers.get(game.key)
         if not keepers:
-            return game.kept_options(options, lambda _: None)
+            return game.shelved_options(options, lambda _: None)
         loop = asyncio.get_running_loop()
 
         async def find(name: str) -> str | None:
@@ -81,7 +90,7 @@ class Opening:
             return asyncio.run_coroutine_threadsafe(find(name), loop).result()
 
         # The game's own code does not wait for anything: on a thread it may.
-        return await asyncio.to_thread(game.kept_options, options, read)
+        return await self._services.threads.run(game.shelved_options, options, read)
 
     async def set_up(self, host: Person, wish: NewTable, origin: str = "") -> LiveTable:
         """A new table with a fresh deal."""
@@ -90,14 +99,13 @@ class Opening:
             game = find_game(wish.game)
             players = game.players[0] if wish.players is None else wish.players
             today = _today(self._services.timekeeper.now())
-            wished = game.dated_options(await self._kept_options(game, wish.options), today)
+            wished = game.dated_options(await self._shelved_options(game, wish.options), today)
             # Anybody's words, a long card set perhaps: read beside the loop.
-            options = await asyncio.to_thread(game.read_options, players, wished)
+            options = await self._services.threads.run(game.read_options, players, wished)
         except BadOptions as error:
-            faults = tuple((fault.where, as_message(fault.problem)) for fault in error.faults)
-            raise Refusal("bad-options", error.message, faults=faults) from None
+            raise Refusal.of_options(error) from None
         except SightlineError as error:
-            raise Refusal("bad-request", error.message) from None
+            raise Refusal.because("bad-request", error) from None
         _check_clock(game, wish.clock)
         header = Header(
             game=game.key,
@@ -111,8 +119,45 @@ class Opening:
             listed=wish.listed,
             invites=tuple(self._chance.token() for _ in range(players)),
             audience=self._chance.token(),
+            patience=_patience(game, wish),
         )
-        return await self._found(host, header, _seating(game, players, wish.seats, host), origin)
+        seating = _seating(game, players, wish.seats, host, wish.newcomer)
+        return await self._found(host, header, seating, origin)
+
+    async def lesson(self, host: Person, wish: LessonWish, origin: str = "") -> LiveTable:
+        """A table at which a lesson is taught."""
+        await self._check_quota(host, origin)
+        try:
+            named = wish.lesson or next((one.name for one in lessons_of(wish.game)), "")
+            lesson = find_lesson(wish.game, named)
+            state = await self._services.threads.run(Teacher(lesson).start)
+        except SightlineError as error:
+            raise Refusal.because("bad-request", error) from None
+        game, script = state.game, lesson.script
+        header = Header(
+            game=game.key,
+            players=script.players,
+            options=option_values(state.options),
+            seed=f"{state.record.seed:032x}",
+            host=host.id,
+            created=self._services.timekeeper.now(),
+            clock=ClockSetting(),
+            window=5,
+            listed=False,
+            invites=tuple(self._chance.token() for _ in range(script.players)),
+            audience=self._chance.token(),
+            deal_known=True,
+            carried=tuple(
+                Decision(step.seat, Raw(game.write_move(step.move))) for step in state.steps
+            ),
+            lesson=lesson.name,
+        )
+        others = weakest_bot(game)
+        entries: list[AnyEntry] = [
+            Sat(seat, host.id) if seat == script.seat else BotSat(seat, others)
+            for seat in range(script.players)
+        ]
+        return await self._found(host, header, entries, origin)
 
     async def branch(
         self, host: Person, table: LiveTable, wish: BranchWish, origin: str = ""
@@ -121,9 +166,9 @@ class Opening:
         await self._check_quota(host, origin)
         story = table.story
         if not story.open_information:
-            raise Refusal("conflict", "A game with hidden things can be branched after its end.")
+            raise Refusal("conflict", say("refused-branch-hidden"))
         if wish.step > len(story.notes):
-            raise Refusal("bad-request", f"This game has steps 0 to {len(story.notes)}.")
+            raise Refusal("bad-request", say("refused-steps", last=len(story.notes)))
         carried = tuple(
             Decision(note.seat, Raw(story.game.write_move(note.move)), note.by, mover(story, step))
             for step, note in enumerate(story.notes[: wish.step], 1)
@@ -147,6 +192,8 @@ class Opening:
             branched_from=table.id,
             carried=carried,
             hints=story.hint_counts_at(wish.step),
+            resigned=(),
+            recorded=(),
         )
         return await self._found(
             host, header, _seating(story.game, story.players, wish.seats, host), origin
@@ -180,6 +227,8 @@ class Opening:
             deal_known=True,
             carried=record.carried,
             hints=record.hints,
+            resigned=record.resigned,
+            recorded=record.recorded,
         )
         return await self._found(host, header, _seating(game, record.players, seats, host), origin)
 
@@ -190,9 +239,9 @@ class Opening:
 
         def check() -> None:
             if not table.story.seats_of(person.id):
-                raise Refusal("not-allowed", "Only those who played can ask for a rematch.")
+                raise Refusal("not-allowed", say("refused-only-players-again"))
             if not table.story.over:
-                raise Refusal("conflict", "The game is still on.")
+                raise Refusal("conflict", say("refused-still-on"))
 
         async with table.changing(check):
             check()
@@ -216,7 +265,7 @@ class Opening:
             if chair.person is not None:
                 entries.append(Sat(seat, chair.person, ready=chair.person == person.id))
             elif chair.bot is not None:
-                entries.append(BotSat(seat, chair.bot))
+                entries.append(BotSat(seat, chair.bot, chair.opponent))
         header = msgspec.structs.replace(
             story.header,
             seed=self._chance.seed(),
@@ -228,6 +277,8 @@ class Opening:
             branched_from=None,
             carried=(),
             hints=(),
+            resigned=(),
+            recorded=(),
         )
         await self._check_quota(person, origin)
         fresh = await self._found(person, header, entries, origin)
@@ -239,11 +290,12 @@ class Opening:
     ) -> LiveTable:
         table = self._chance.table_id()
         # Dealing may take a while, and so may playing a long game's moves again.
-        story = await asyncio.to_thread(_begun, table, header)
+        story = await self._services.threads.run(_begun, table, header)
         if story.over:
             entries = []
         full = len(entries) == header.players and all(
-            isinstance(entry, BotSat) or (isinstance(entry, Sat) and entry.ready)
+            isinstance(entry, BotSat)
+            or (isinstance(entry, Sat) and entry.ready and not (entry.newcomer and header.patience))
             for entry in entries
         )
         status: Status = story.status
@@ -264,12 +316,15 @@ class Opening:
             people=sorted(people),
             origin=origin if status in ("waiting", "playing") else None,
         )
+        emptied = self._memory.emptied
         await self._services.store.save(rows, [change])
         for entry in entries:
             fold(story, entry, at)
         # Somebody may have found it in the file already: there is only one of each.
         live = self._memory.tables.get(table)
-        if live is None:
+        if live is None and emptied != self._memory.emptied:
+            live = await self._memory.seek(table)  # it may be another server's by now
+        elif live is None:
             live = LiveTable(self._services, story, len(rows), {}, origin)
             self._memory.keep(live)
         async with live.changing():
@@ -280,19 +335,17 @@ class Opening:
 
     async def _check_quota(self, host: Person, origin: str) -> None:
         store, settings = self._services.store, self._services.settings
-        count = await store.unfinished_of(host.id)
+        now = self._services.timekeeper.now()
+        # What has been left for so long that the lobby puts it away keeps nobody from playing.
+        count = await store.unfinished_of(host.id, now - ARCHIVE_SECONDS)
         if count >= settings.open_tables:
-            raise Refusal(
-                "too-many", f"You have {count} unfinished tables; finish or abandon one first."
-            )
+            raise Refusal("too-many", say("refused-your-open-tables", count=count))
         # Whoever sends no cookie is somebody new each time: the address is still the same.
-        since = self._services.timekeeper.now() - STALE_SECONDS
-        count = await store.unfinished_from(origin, since)
+        count = await store.unfinished_from(origin, now - STALE_SECONDS)
         if count >= settings.address_tables:
             raise Refusal(
                 "too-many",
-                f"{count} tables that were set up from your address within a day are unfinished;"
-                " finish or abandon one first.",
+                say("refused-open-tables-here", count=count),
             )
 
 
@@ -303,38 +356,48 @@ def _begun(table: str, header: Header) -> Story:
     return story
 
 
+def _patience(game: AnyGame, wish: NewTable) -> int:
+    """For how long newcomers are waited for: not where nothing is timed, and by strangers a minute
+    at most."""
+    if not (game.windows or wish.clock.kind != "none" or _shows_once(game)):
+        return 0
+    wished = PATIENCE if wish.patience is None else wish.patience
+    return min(wished, LISTED_PATIENCE) if wish.listed else wished
+
+
+def _shows_once(game: AnyGame) -> bool:
+    """Whether something may be seen for a moment only."""
+    kinds: tuple[Any, ...] = get_args(game.event_type) or (game.event_type,)
+    return any(kind.once for kind in kinds)
+
+
 def _check_clock(game: AnyGame, clock: ClockSetting) -> None:
     if clock.kind != "none" and clock.amount < 1:
-        raise Refusal("bad-request", "A clock needs an amount of at least 1.")
+        raise Refusal("bad-request", say("refused-clock-amount"))
     if clock.kind == "days" and game.windows:
-        raise Refusal("bad-request", f"{game.title} asks several at once: no days for each move.")
+        raise Refusal("bad-request", say("refused-clock-days-windows", game=game.title))
     if clock.kind == "days" and clock.amount > 60:
-        raise Refusal("bad-request", "At most 60 days for each move.")
+        raise Refusal("bad-request", say("refused-clock-days"))
 
 
 def _seating(
-    game: AnyGame, players: int, wishes: Sequence[SeatWish] | None, host: Person
+    game: AnyGame,
+    players: int,
+    wishes: Sequence[SeatWish] | None,
+    host: Person,
+    newcomer: bool = False,
 ) -> list[AnyEntry]:
     if wishes is None:
         wishes = [SeatWish("me"), *(SeatWish("open") for _ in range(players - 1))]
     if len(wishes) != players:
-        raise Refusal("bad-request", f"There are {players} seats, not {len(wishes)}.")
+        raise Refusal("bad-request", say("refused-seats-wished", seats=players, wished=len(wishes)))
     entries: list[AnyEntry] = []
     for seat, wish in enumerate(wishes):
         if wish.kind == "me":
-            entries.append(Sat(seat, host.id))
+            entries.append(Sat(seat, host.id, newcomer=newcomer))
         elif wish.kind == "bot":
-            entries.append(BotSat(seat, checked_bot(game, wish.bot)))
+            entries.append(bot_takes(game, seat, wish.bot, wish.opponent))
     return entries
-
-
-def checked_bot(game: AnyGame, name: str | None) -> str:
-    """The name of a bot that plays this game. Parameters are for the command line only: a table's
-    bots share a few processes, so nobody may ask for an hour of thinking."""
-    try:
-        return find_bot(game, (name or "").partition(":")[0]).spec.name
-    except SightlineError as error:
-        raise Refusal("bad-request", error.message) from None
 
 
 def _today(now: float) -> str:

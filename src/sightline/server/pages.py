@@ -5,6 +5,7 @@ Files with a hash in their name are kept for ever by browsers, everything else i
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import mimetypes
 import re
@@ -15,8 +16,12 @@ from pathlib import Path
 from typing import Any, Protocol
 from urllib.parse import unquote
 
+import msgspec
 from litestar import Request, Response, get
 from litestar.params import FromPath
+
+from sightline.core.message import say
+from sightline.server.table_messages import Problem
 
 STATIC = Path(__file__).parent / "static"
 FOREVER = "public, max-age=31536000, immutable"
@@ -29,6 +34,7 @@ VIEWS = (
 """The addresses of the page's own views, as `parse` in web/src/kit/router.svelte.ts knows them;
 rooms add theirs."""
 _INLINE = re.compile(rb"<script(?![^>]*\bsrc=)[^>]*>(.*?)</script>", re.DOTALL)
+_NAMED = re.compile(rb"""(?:src|href)="/(assets/[^"]+\.js)\"""")
 _ENCODINGS = {"br": ".br", "gzip": ".gz"}
 """The best first, with the ending of the files that web/tools/squeeze.mjs makes."""
 _NO_PAGE = b"""<!doctype html><html lang="en"><meta charset="utf-8"><title>Sightline</title>
@@ -77,17 +83,24 @@ class Files(Protocol):
 class Assets:
     """The built page, read once: whatever else is asked for is not there."""
 
-    def __init__(self, folder: Path = STATIC) -> None:
+    def __init__(self, folder: Path = STATIC, *, lasting: re.Pattern[str] = _HASHED) -> None:
+        """``lasting``: the names of files that never change, so that browsers keep them."""
         self._found: dict[str, Asset] = {}
         if not folder.is_dir():
             return
         for file in sorted(folder.rglob("*")):
             path = file.relative_to(folder)
             hidden = any(part.startswith(".") for part in path.parts)
-            if file.is_file() and not hidden and file.suffix not in _ENCODINGS.values():
-                name = path.as_posix()
-                cache = FOREVER if _HASHED.search(name) else _FRESH
-                self._found[name] = read_asset(file, cache)
+            if not file.is_file() or hidden:
+                continue
+            if file.suffix in _ENCODINGS.values():
+                # A form of the file beside it, or, for gzip, all that there is of it.
+                path = path.with_suffix("")
+                if file.suffix != ".gz" or file.with_suffix("").exists():
+                    continue
+            name = path.as_posix()
+            cache = FOREVER if lasting.search(name) else _FRESH
+            self._found[name] = read_asset(file.with_name(path.name), cache)
 
     def __len__(self) -> int:
         return len(self._found)
@@ -95,6 +108,12 @@ class Assets:
     def find(self, path: str) -> Asset | None:
         """The file under a path of the web address; None if there is none."""
         return self._found.get(path)
+
+    def preloaded(self) -> frozenset[str]:
+        """The modules that the page itself names, so that every browser has them."""
+        page = self.find("index.html")
+        named = _NAMED.findall(b"" if page is None else page.content)
+        return frozenset(path.decode() for path in named)
 
     def inline_scripts(self) -> tuple[str, ...]:
         """The hashes by which the content policy admits what stands in the page itself: the map
@@ -105,8 +124,7 @@ class Assets:
 
 
 def read_asset(file: Path, cache: str) -> Asset:
-    """A file, with the compressed forms that lie beside it."""
-    content = file.read_bytes()
+    """A file, with the compressed forms that lie beside it, or from the one by gzip alone."""
     media_type = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
     if file.suffix in (".js", ".mjs"):
         media_type = "text/javascript"
@@ -115,6 +133,7 @@ def read_asset(file: Path, cache: str) -> Asset:
         beside = file.with_name(file.name + ending)
         if beside.is_file():
             squeezed[name] = beside.read_bytes()
+    content = file.read_bytes() if file.exists() else gzip.decompress(squeezed["gzip"])
     return Asset(
         content=content,
         squeezed=squeezed,
@@ -168,13 +187,20 @@ def show_page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Resp
     status = 200
     if asset is None:
         if wanted.startswith(("api/", "ws/", "assets/", "modules/")):
-            problem = b'{"code":"not-found","message":"There is nothing here."}'
-            return Response(problem, status_code=404, media_type="application/json")
+            nothing = say("refused-nothing-here")
+            problem = Problem("not-found", str(nothing), words=nothing)
+            body = msgspec.json.encode(problem)
+            return Response(body, status_code=404, media_type="application/json")
         asset = assets.find("index.html")
         views: re.Pattern[str] = request.app.state.views
         status = 200 if views.match(wanted.strip("/")) else 404
     if asset is None:
         return Response(_NO_PAGE, status_code=503, media_type="text/html")
+    return answer(request, asset, status)
+
+
+def answer(request: Request[Any, Any, Any], asset: Asset, status: int = 200) -> Response[bytes]:
+    """A file in the form that a browser likes best, unless it has it already."""
     form, content = asset.encoded(request.headers.get("accept-encoding", ""))
     # Each form has a name of its own, so that none is ever taken for another.
     etag = f'"{asset.etag}"' if form is None else f'"{asset.etag}-{form}"'

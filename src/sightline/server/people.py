@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from functools import lru_cache
 
 from sightline.server.chance import Chance
@@ -117,6 +117,22 @@ class People:
             for person, name in (await self._store.names(unknown)).items():
                 # Somebody may have taken another name while this one was looked up.
                 _keep(self._names, person, self._names.get(person, name))
+
+    async def learn_again(self, people: Collection[str] | None = None) -> list[str]:
+        """Look up the names of some people (or of all) who may have chosen others, at another
+        server; those who have."""
+        wanted = set(self._names) if people is None else self._names.keys() & set(people)
+        before = {person: self._names[person] for person in wanted}
+        found = await self._store.names(before) if before else {}
+        # What was learnt meanwhile is newer than what was asked for before.
+        others = [
+            person
+            for person, name in found.items()
+            if name != before[person] and self._names.get(person) == before[person]
+        ]
+        for person in others:
+            self._names[person] = found[person]
+        return others
 
     def name(self, person: str) -> str:
         """What a person is called now, whose name was learnt before."""

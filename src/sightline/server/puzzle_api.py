@@ -7,9 +7,10 @@ from typing import Annotated, Any, Literal
 from litestar import Request, Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
+from sightline.core.message import say
 from sightline.puzzles.model import Catalogue, PuzzleInfo, Verdict
 from sightline.server.api import guest, known_guest
-from sightline.server.limits import Buckets, network_of
+from sightline.server.limits import Buckets, Monotonic, network_of
 from sightline.server.puzzle_messages import (
     Choices,
     ChoicesWish,
@@ -52,12 +53,12 @@ def spend(request: AnyRequest, cost: float = 1.0) -> None:
     """Thinking costs more than asking: each address has a share of it."""
     buckets: Buckets = request.app.state.puzzle_limits
     if not buckets.take(address_of(request), cost):
-        raise Refusal("too-many", "Too many requests; wait a moment.")
+        raise Refusal("too-many", say("refused-requests"))
 
 
-def limits(address_rate: float) -> Buckets:
+def limits(address_rate: float, monotonic: Monotonic) -> Buckets:
     """How much one address may ask the puzzles to think about."""
-    return Buckets(0.2 * address_rate, 2 * address_rate)
+    return Buckets(0.2 * address_rate, 2 * address_rate, monotonic)
 
 
 # -- the room --------------------------------------------------------------------------------------
@@ -117,7 +118,7 @@ async def show_attempt(request: AnyRequest, key: FromPath[str]) -> PuzzleAttempt
     puzzles = puzzles_of(request)
     puzzle = puzzles.find(key)
     attempt = await puzzles.attempt(puzzle, known_guest(request), address_of(request))
-    attempt.look()
+    attempt.opened()
     return await puzzles.show(puzzle, attempt)
 
 
@@ -188,7 +189,7 @@ async def give_up(
 async def restart(
     request: AnyRequest, key: FromPath[str], data: JSONBody[VersionWish]
 ) -> PuzzleAttempt:
-    """An empty board and a fresh clock; bests are kept."""
+    """An empty board and a fresh clock; bests stay."""
     spend(request)
     puzzles = puzzles_of(request)
     puzzle = puzzles.find(key)

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from sightline.core.message import Message, say
 from sightline.puzzles.model import Lay
 from sightline.server.chance import Chance
 from sightline.server.later import Later
@@ -29,7 +30,7 @@ _SHOWN = 200
 _ATTEMPTS, _SOLUTIONS, _SHARES = "attempts", "solutions", "shares"
 
 
-class Kept(Struct, frozen=True):
+class Saved(Struct, frozen=True):
     """An attempt as it is in the file."""
 
     moves: tuple[Lay, ...] = ()
@@ -61,7 +62,7 @@ class Found(IntEnum):
     HELPED = 2
 
 
-class KeptShare(Struct, frozen=True):
+class SavedShare(Struct, frozen=True):
     """What a share link shows, as it is in the file."""
 
     key: str
@@ -71,21 +72,22 @@ class KeptShare(Struct, frozen=True):
     ms: int
     hints: tuple[int, int, int]
     helped: bool
-    score: str | None
+    score: Message | str | None
+    """A text where it is an old one."""
     moves: tuple[Lay, ...]
 
 
 _encode = msgspec.json.Encoder().encode
-_decode = msgspec.json.Decoder(Kept).decode
-_decode_share = msgspec.json.Decoder(KeptShare).decode
+_decode = msgspec.json.Decoder(Saved).decode
+_decode_share = msgspec.json.Decoder(SavedShare).decode
 
 
 class Attempt:
     """One person's attempt at one puzzle, in memory. Change it only while holding ``lock``."""
 
-    def __init__(self, person: str, key: str, kept: Kept, monotonic: Callable[[], float]) -> None:
+    def __init__(self, person: str, key: str, saved: Saved, monotonic: Callable[[], float]) -> None:
         self.person, self.key = person, key
-        self.kept = kept
+        self.saved = saved
         self._monotonic = monotonic
         self.lock = asyncio.Lock()
         self.address = ""
@@ -97,13 +99,13 @@ class Attempt:
 
     @property
     def version(self) -> int:
-        """What pages know the attempt by; 0: it is not kept yet."""
-        return self.kept.version
+        """What pages know the attempt by; 0: it is not saved yet."""
+        return self.saved.version
 
     @property
     def over(self) -> bool:
         """The clock stands: solved, or given up."""
-        return self.kept.gave_up or self.kept.solved_at is not None
+        return self.saved.gave_up or self.saved.solved_at is not None
 
     @property
     def running(self) -> bool:
@@ -114,14 +116,14 @@ class Attempt:
     def ms(self) -> int:
         """Time spent so far."""
         if self._since is None:
-            return self.kept.ms
-        return self.kept.ms + round(1000 * min(self._monotonic() - self._since, SIGN_SECONDS))
+            return self.saved.ms
+        return self.saved.ms + round(1000 * min(self._monotonic() - self._since, SIGN_SECONDS))
 
     def sign(self, running: bool = True) -> None:
         """Somebody is there, or has gone: add the time since the last sign."""
         ms, now = self.ms, self._monotonic()
-        if ms != self.kept.ms:
-            self.kept = replace(self.kept, ms=ms)
+        if ms != self.saved.ms:
+            self.saved = replace(self.saved, ms=ms)
         if self.over:
             self.stop_clock()
         elif running:
@@ -129,7 +131,7 @@ class Attempt:
         elif self._paused is None:  # saying it twice makes no pause shorter
             self._since, self._paused = None, now
 
-    def look(self) -> None:
+    def opened(self) -> None:
         """Somebody sees the puzzle: the first time, that starts the clock."""
         if self._since is None and self._paused is None:
             self.sign()
@@ -145,7 +147,7 @@ class Attempt:
         if began is not None and not self.over:
             away = self._monotonic() - began
             counts = away if pieces > 1 else min(away, SIGN_SECONDS)
-            self.kept = replace(self.kept, ms=self.kept.ms + round(1000 * counts))
+            self.saved = replace(self.saved, ms=self.saved.ms + round(1000 * counts))
             self._since, self._paused = self._monotonic(), None
         elif not self.over:
             # Nobody has looked before: how long several pieces have taken is not known.
@@ -165,13 +167,12 @@ class Attempt:
         if version != self.version:
             raise Refusal(
                 "conflict",
-                f"This attempt was changed elsewhere (it is at version {self.version}, "
-                f"not {version}); load it again.",
+                say("puzzle-changed-elsewhere", version=str(self.version), yours=str(version)),
             )
 
-    def put(self, kept: Kept) -> Put:
+    def put(self, saved: Saved) -> Put:
         """What to write."""
-        return Put(_ATTEMPTS, self.person, self.key, _encode(kept))
+        return Put(_ATTEMPTS, self.person, self.key, _encode(saved))
 
 
 class Attempts:
@@ -191,15 +192,15 @@ class Attempts:
 
     def fresh(self, person: str, key: str) -> Attempt:
         """The beginning."""
-        return Attempt(person, key, Kept(), self._timekeeper.monotonic)
+        return Attempt(person, key, Saved(), self._timekeeper.monotonic)
 
     async def find(self, person: str, key: str) -> Attempt:
-        """Somebody's attempt; a fresh one, which is not kept yet, if there is none."""
+        """Somebody's attempt; a fresh one, which is not saved yet, if there is none."""
         if (person, key) not in self._live:
             item = await self._attempts.get(person, key)
             found = self.fresh(person, key)
             if item is not None:
-                found.kept = _decode(item.body)
+                found.saved = _decode(item.body)
             self._live.setdefault((person, key), found)  # somebody may have been faster
             self._forget()
         self._live.move_to_end((person, key))
@@ -213,15 +214,23 @@ class Attempts:
                 # Its clock was saved with the last sign of life.
                 del self._live[place]
 
-    async def change(self, attempt: Attempt, kept: Kept, *more: Put) -> None:
+    def forget_all(self) -> None:
+        """Other servers may have changed them; their clocks were saved with the last sign of
+        life."""
+        self._later.write()
+        for place, attempt in list(self._live.items()):
+            if not attempt.lock.locked():
+                del self._live[place]
+
+    async def change(self, attempt: Attempt, saved: Saved, *more: Put) -> None:
         """Make a change durable, then true."""
         if attempt.version == 0 and await self._attempts.count(attempt.person) >= MOST_ATTEMPTS:
-            raise Refusal("too-many", f"One person can try {MOST_ATTEMPTS} puzzles, no more.")
-        before = attempt.kept.ms
-        kept = replace(kept, version=attempt.version + 1)
-        await self._shelves.save(attempt.put(kept), *more)
+            raise Refusal("too-many", say("puzzle-too-many-attempts", most=MOST_ATTEMPTS))
+        before = attempt.saved.ms
+        saved = replace(saved, version=attempt.version + 1)
+        await self._shelves.save(attempt.put(saved), *more)
         # A sign of life may have come while the disk wrote.
-        attempt.kept = replace(kept, ms=kept.ms + attempt.kept.ms - before)
+        attempt.saved = replace(saved, ms=saved.ms + attempt.saved.ms - before)
         if attempt.over:
             attempt.stop_clock()
 
@@ -235,11 +244,11 @@ class Attempts:
                 # A change may be on its way to the disk, and this must not come after it.
                 self.remember_clock(attempt)
             else:
-                self._shelves.save_lazily(attempt.put(attempt.kept))
+                self._shelves.save_lazily(attempt.put(attempt.saved))
 
         self._later.remember(("attempt", attempt.person, attempt.key), write)
 
-    async def mine(self, person: str) -> list[tuple[str, Kept]]:
+    async def mine(self, person: str) -> list[tuple[str, Saved]]:
         """Somebody's latest attempts, the newest first."""
         items = await self._attempts.owned(person, _SHOWN)
         return [(item.key, _decode(item.body)) for item in items]
@@ -262,18 +271,18 @@ class Attempts:
 
     # -- sharing ----------------------------------------------------------------------------------
 
-    async def share_put(self, person: str, share: KeptShare) -> tuple[str, Put]:
+    async def share_put(self, person: str, share: SavedShare) -> tuple[str, Put]:
         """A new link that cannot be guessed."""
         if await self._shares.count(person) >= MOST_SHARES:
-            raise Refusal("too-many", f"One person can share {MOST_SHARES} results, no more.")
+            raise Refusal("too-many", say("puzzle-too-many-shares", most=MOST_SHARES))
         name = self._chance.token(12)
         return name, Put(_SHARES, person, name, _encode(share))
 
-    async def shared(self, name: str) -> KeptShare:
+    async def shared(self, name: str) -> SavedShare:
         """What a link shows."""
         item = await self._shares.find(name)
         if item is None:
-            raise Refusal("not-found", "This link shows nothing (any more).")
+            raise Refusal("not-found", say("puzzle-share-shows-nothing"))
         return _decode_share(item.body)
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from sightline.core.message import as_message
 from sightline.puzzles import Entry, entries, find_puzzle
-from sightline.server.puzzle_attempts import Kept
+from sightline.server.puzzle_attempts import Saved
 from sightline.server.puzzle_messages import PuzzleCard
 from sightline.server.table_messages import NewTable, SeatWish
 
@@ -17,10 +18,10 @@ def unpack() -> None:
             _ = find_puzzle(entry.key).info
 
 
-def puzzle_card(entry: Entry, kept: Kept | None) -> PuzzleCard:
+def puzzle_card(entry: Entry, saved: Saved | None) -> PuzzleCard:
     puzzle = find_puzzle(entry.key)
     info = puzzle.info
-    open_attempt = kept is not None and kept.solved_at is None and not kept.gave_up
+    open_attempt = saved is not None and saved.solved_at is None and not saved.gave_up
     kinds = None if info.solutions is None else info.solutions.kinds
     return PuzzleCard(
         key=entry.key,
@@ -31,8 +32,8 @@ def puzzle_card(entry: Entry, kept: Kept | None) -> PuzzleCard:
         cells=puzzle.picture_cells(),
         choose_hole=entry.choose_hole,
         table=None,
-        progress=None if kept is None else replace(kept.progress, of=kinds),
-        laid=len(kept.moves) if kept is not None and open_attempt else 0,
+        progress=None if saved is None else replace(saved.progress, of=kinds),
+        laid=len(saved.moves) if saved is not None and open_attempt else 0,
     )
 
 
@@ -43,8 +44,8 @@ def table_card(entry: Entry) -> PuzzleCard:
     )
     return PuzzleCard(
         key=entry.key,
-        title=entry.title,
-        summary=entry.summary,
+        title=as_message(entry.title),
+        summary=as_message(entry.summary),
         group=entry.group,
         difficulty=entry.difficulty,
         cells=(),

@@ -11,6 +11,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from sightline.core.message import Message
 from sightline.puzzles.model import (
     Catalogue,
     Cells,
@@ -46,8 +47,8 @@ class PuzzleProgress(Struct, frozen=True):
     best_helped_ms: int | None = None
     """The fastest one with hints, or of a solution that had been shown."""
     best_score: int | None = None
-    best_text: str | None = None
-    """The best score in words, such as ``Level 8 with 17 tiles``."""
+    best_text: Message | str | None = None
+    """The best score in words, such as ``Level 8 with 17 tiles``; a text where it is an old one."""
     best: tuple[Lay, ...] | None = None
     """How the best score was reached."""
     found: int = 0
@@ -60,8 +61,8 @@ class PuzzleCard(Struct, frozen=True):
     """A puzzle as the room lists it."""
 
     key: str
-    title: str
-    summary: str
+    title: Message
+    summary: Message
     group: str
     """Its shelf: ``box``, ``boards``, ``solids``, ``tables``, or one of ``PuzzleRoom.shelves``."""
     difficulty: int
@@ -82,8 +83,8 @@ class PuzzleShelf(Struct, frozen=True):
     """Where the puzzles that a game brings stand."""
 
     group: str
-    title: str
-    note: str
+    title: Message
+    note: Message
 
 
 class PuzzleRoom(Struct, frozen=True):
@@ -123,7 +124,7 @@ class PuzzleAttempt(Struct, frozen=True):
     share: str | None
     """The id of the share link, once there is one."""
     progress: PuzzleProgress
-    news: tuple[str, ...]
+    news: tuple[Message, ...]
     """What this change achieved, in words: a solution, a new best."""
 
 
@@ -213,7 +214,7 @@ class SharedPuzzle(Struct, frozen=True):
 
     id: str
     key: str
-    title: str
+    title: Message
     name: str
     """Who did it, as they were called then."""
     at: float
@@ -221,7 +222,7 @@ class SharedPuzzle(Struct, frozen=True):
     ms: int
     hints: tuple[int, int, int]
     helped: bool
-    score: str | None
+    score: Message | str | None
     pieces: int
     """So many pieces were laid."""
     spoils: bool

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from sightline.core.message import Message, say
 from sightline.puzzles.model import Lay, PuzzleView
 from sightline.puzzles.packing import Packing
 from sightline.puzzles.puzzle import Puzzle
-from sightline.server.puzzle_attempts import Attempt, Attempts, Found, Kept
+from sightline.server.puzzle_attempts import Attempt, Attempts, Found, Saved
 from sightline.server.puzzle_messages import PuzzleProgress
 from sightline.server.store import Put
 
@@ -22,20 +23,20 @@ async def achieved(
     view: PuzzleView,
     kinds: int | None,
     now: float,
-) -> tuple[Kept, list[str], list[Put]]:
+) -> tuple[Saved, list[Message], list[Put]]:
     """The attempt after a change, what was achieved in words, and what else to write.
 
     ``kinds``: how many solutions there are, as far as it is known.
     """
-    kept = replace(attempt.kept, moves=moves)
-    news: list[str] = []
+    saved = replace(attempt.saved, moves=moves)
+    news: list[Message] = []
     rows: list[Put] = []
-    progress = kept.progress
+    progress = saved.progress
     known = name = None
     helped = False
     if view.solved:
-        helped = sum(kept.hints) > 0 or kept.late or kept.spoiled
-        helped = helped or _told_of(puzzle, kept.told, moves)
+        helped = sum(saved.hints) > 0 or saved.late or saved.spoiled
+        helped = helped or _told_of(puzzle, saved.told, moves)
         name = puzzle.name_of(moves)
         if name is not None:
             person, key = attempt.person, attempt.key
@@ -46,27 +47,33 @@ async def achieved(
             if known is None:  # what was found stays found
                 how = Found.HELPED if helped else Found.ALONE
                 rows.append(attempts.solution_put(person, key, name, how))
-    if view.solved and kept.solved_at is None:
-        news.append(f"Solved in {minutes_of(kept.ms)}{', with help' if helped else ''}.")
+    if view.solved and saved.solved_at is None:
+        news.append(
+            say("puzzle-news-helped" if helped else "puzzle-news-solved", time=minutes_of(saved.ms))
+        )
         progress = replace(progress, solved=progress.solved + 1)
         if attempt.timed:
-            progress = _with_time(progress, kept.ms, helped)
-        old = attempt.kept.progress
+            progress = _with_time(progress, saved.ms, helped)
+        old = attempt.saved.progress
         before = old.best_helped_ms if helped else old.best_ms
-        if attempt.timed and before is not None and kept.ms < before:
-            news.append("Your best time.")
-        kept = replace(kept, solved_at=now, solved_ms=kept.ms, helped=helped)
+        if attempt.timed and before is not None and saved.ms < before:
+            news.append(say("puzzle-news-best-time"))
+        saved = replace(saved, solved_at=now, solved_ms=saved.ms, helped=helped)
     if name is not None and known is None:
         progress = replace(progress, found=progress.found + 1)
         if kinds is None or kinds > 1:
-            of_all = "" if kinds is None else f" of {kinds}"
-            news.append(f"A new solution: you have found {progress.found}{of_all}.")
+            found = progress.found
+            news.append(
+                say("puzzle-news-solution", found=found)
+                if kinds is None
+                else say("puzzle-news-solution-of", found=found, all=kinds)
+            )
     better = _with_score(puzzle, progress, view, moves)
     if better is not progress:
         if progress.best_score is not None and better.best_score != progress.best_score:
-            news.append(f"Your best: {better.best_text}.")
+            news.append(say("puzzle-news-best", best=better.best_text or ""))
         progress = better
-    return replace(kept, progress=progress), news, rows
+    return replace(saved, progress=progress), news, rows
 
 
 def _told_of(puzzle: Puzzle, told: Sequence[Lay], moves: Sequence[Lay]) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from sightline.core.errors import BadMove, IllegalMove
+from sightline.core.message import say
 from sightline.puzzles.model import NoSolution
 from sightline.puzzles.puzzle import TooLong
 from sightline.server.refusal import Refusal
@@ -16,16 +17,10 @@ def told() -> Iterator[None]:
     """What the engine refuses, the server refuses in the same words."""
     try:
         yield
-    except IllegalMove as error:
-        raise Refusal("bad-move", sentence(str(error)), rule=error.rule) from None
-    except BadMove as error:
-        raise Refusal("bad-move", sentence(str(error))) from None
+    except (IllegalMove, BadMove) as error:
+        raise Refusal.because("bad-move", error) from None
     except NoSolution as error:
-        raise Refusal("no-solution", sentence(str(error))) from None
+        raise Refusal.because("no-solution", error) from None
     except TooLong:
-        no = "That takes too long to find out; try another position."
+        no = say("puzzle-takes-too-long")
         raise Refusal("too-long", no) from None
-
-
-def sentence(text: str) -> str:
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?")) else ".")

@@ -7,13 +7,15 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from sightline.core.message import Message, as_message, say
 from sightline.puzzles import Entry, entries, shelves
 from sightline.puzzles.catalogue import HOLE_KEY
+from sightline.puzzles.collection import Shelf
 from sightline.puzzles.model import Catalogue, Laid, Lay, Left, Letter, PuzzleInfo, Verdict
 from sightline.puzzles.packing import Packing
 from sightline.puzzles.puzzle import Puzzle
 from sightline.server.hall import Hall
-from sightline.server.puzzle_attempts import Attempt, Attempts, Found, Kept
+from sightline.server.puzzle_attempts import Attempt, Attempts, Found, Saved
 from sightline.server.puzzle_cards import puzzle_card, table_card, unpack
 from sightline.server.puzzle_messages import (
     Choices,
@@ -28,7 +30,7 @@ from sightline.server.puzzle_progress import achieved
 from sightline.server.puzzle_refusals import told
 from sightline.server.puzzle_sharing import Sharing, find_known
 from sightline.server.puzzle_work import Asker, Thinking
-from sightline.server.refusal import Refusal
+from sightline.server.refusal import Refusal, as_sentence
 from sightline.server.store import Put
 from sightline.server.table_messages import Person
 
@@ -47,8 +49,8 @@ class Puzzles:
     def __init__(self, hall: Hall) -> None:
         now = hall.timekeeper.now
         self._now = now
-        kept = hall.store.shelves(_ROOM, now)
-        self.attempts = Attempts(kept, hall.later, hall.timekeeper, hall.chance)
+        held = hall.store.shelves(_ROOM, now)
+        self.attempts = Attempts(held, hall.later, hall.timekeeper, hall.chance)
         self.work = Thinking(hall.store, hall.timekeeper, warming=hall.settings.warm_bots)
         self.sharing = Sharing(self.attempts, self.work, now)
         self._solutions: dict[str, tuple[Lay, ...]] = {}
@@ -76,7 +78,7 @@ class Puzzles:
         boards = [Entry(key, "boards", 3) for key in own[:_MOST_OWN_BOARDS]]
         cards = [puzzle_card(entry, mine.get(entry.key)) for entry in (*listed, *boards)]
         cards += [table_card(entry) for entry in entries() if entry.game is not None]
-        return PuzzleRoom(me, tuple(cards), tuple(PuzzleShelf(*shelf) for shelf in shelves()))
+        return PuzzleRoom(me, tuple(cards), tuple(map(_shelf, shelves())))
 
     async def info(self, puzzle: Puzzle, asker: Asker) -> PuzzleInfo:
         """What never changes, and the number of solutions as far as it is known."""
@@ -88,9 +90,7 @@ class Puzzles:
     async def catalogue(self, puzzle: Puzzle) -> Catalogue:
         """Every placement on the empty board."""
         if not isinstance(puzzle, Packing):
-            raise Refusal(
-                "not-found", "This puzzle has no catalogue of placements; ask for its choices."
-            )
+            raise Refusal("not-found", say("puzzle-no-catalogue"))
         return await self.work.quickly(lambda: puzzle.catalogue)
 
     async def choices(self, puzzle: Puzzle, moves: Sequence[Lay], piece: Letter) -> Choices:
@@ -103,7 +103,10 @@ class Puzzles:
         """Whether a piece may be laid so."""
         with told():
             await self.work.quickly(puzzle.view, moves)
-            return await self.work.quickly(puzzle.verdict, moves, lay)
+            verdict = await self.work.quickly(puzzle.verdict, moves, lay)
+        if verdict.message is None:
+            return verdict
+        return replace(verdict, message=as_sentence(verdict.message))
 
     # -- an attempt -------------------------------------------------------------------------------
 
@@ -117,34 +120,34 @@ class Puzzles:
         return attempt
 
     async def show(
-        self, puzzle: Puzzle, attempt: Attempt, news: Sequence[str] = ()
+        self, puzzle: Puzzle, attempt: Attempt, news: Sequence[Message] = ()
     ) -> PuzzleAttempt:
         """An attempt as its page sees it."""
-        kept, version = attempt.kept, attempt.version
+        saved, version = attempt.saved, attempt.version
         with told():
-            view = await self.work.quickly(puzzle.view, kept.moves)
+            view = await self.work.quickly(puzzle.view, saved.moves)
         left = None
         if puzzle.info.live_left:
-            left = await self.work.left(puzzle, kept.moves, LEFT_MOMENT, _asker(attempt))
+            left = await self.work.left(puzzle, saved.moves, LEFT_MOMENT, _asker(attempt))
         solution = None
-        if kept.gave_up:
+        if saved.gave_up:
             solution = await self._solution(puzzle, attempt)
         return PuzzleAttempt(
             key=attempt.key,
             version=version,
-            moves=kept.moves,
+            moves=saved.moves,
             view=view,
             left=left,
             ms=attempt.ms,
             running=attempt.running,
-            hints=kept.hints,
-            solved_at=kept.solved_at,
-            solved_ms=kept.solved_ms,
-            helped=kept.helped,
-            gave_up=kept.gave_up,
+            hints=saved.hints,
+            solved_at=saved.solved_at,
+            solved_ms=saved.solved_ms,
+            helped=saved.helped,
+            gave_up=saved.gave_up,
             solution=solution,
-            share=kept.share if kept.shared == kept.moves else None,
-            progress=replace(kept.progress, of=self._kinds(puzzle)),
+            share=saved.share if saved.shared == saved.moves else None,
+            progress=replace(saved.progress, of=self._kinds(puzzle)),
             news=tuple(news),
         )
 
@@ -163,11 +166,11 @@ class Puzzles:
             _require_open(attempt)
             with told():
                 view = await self.work.quickly(puzzle.view, moves)
-            attempt.act(len(set(moves) - set(attempt.kept.moves)))
-            kept, news, rows = await achieved(
+            attempt.act(len(set(moves) - set(attempt.saved.moves)))
+            saved, news, rows = await achieved(
                 self.attempts, puzzle, attempt, moves, view, self._kinds(puzzle), self._now()
             )
-            await self.attempts.change(attempt, kept, *rows)
+            await self.attempts.change(attempt, saved, *rows)
             return await self.show(puzzle, attempt, news)
 
     def clock(self, attempt: Attempt, running: bool) -> ClockAnswer:
@@ -183,11 +186,11 @@ class Puzzles:
         if not puzzle.info.live_left:
             raise Refusal(
                 "not-found",
-                "This puzzle does not tell how many solutions are left; ask for a hint.",
+                say("puzzle-tells-no-left"),
             )
         if version is not None:
             attempt.require(version)
-        now, moves = attempt.version, attempt.kept.moves
+        now, moves = attempt.version, attempt.saved.moves
         left: Left = await self.work.left(puzzle, moves, wait, _asker(attempt))
         return LeftAnswer(now, left)
 
@@ -196,32 +199,32 @@ class Puzzles:
         async with attempt.lock:
             attempt.require(version)
             _require_open(attempt)
-            moves = attempt.kept.moves
+            moves = attempt.saved.moves
             with told():
                 work = partial(puzzle.hint, moves, step)
                 hint = await self.work.search(work, _asker(attempt))
             attempt.act()
-            kept = attempt.kept
+            saved = attempt.saved
             if hint.lay is not None or (hint.piece is not None and self._kinds(puzzle) == 1):
-                kept = self._given_away(puzzle, kept, hint.lay)
-            if kept.solved_at is None:
-                used = list(kept.hints)
+                saved = self._given_away(puzzle, saved, hint.lay)
+            if saved.solved_at is None:
+                used = list(saved.hints)
                 used[step - 1] += 1
-                kept = replace(kept, hints=(used[0], used[1], used[2]))
+                saved = replace(saved, hints=(used[0], used[1], used[2]))
             else:
-                kept = replace(kept, late=True)
-            await self.attempts.change(attempt, kept)
+                saved = replace(saved, late=True)
+            await self.attempts.change(attempt, saved)
             return HintAnswer(hint, await self.show(puzzle, attempt))
 
-    def _given_away(self, puzzle: Puzzle, kept: Kept, lay: Lay | None) -> Kept:
+    def _given_away(self, puzzle: Puzzle, saved: Saved, lay: Lay | None) -> Saved:
         """The attempt of somebody who has been told a place, or how to go on: where there are
         many solutions, those that don't make use of it are still their own."""
         if lay is None or not isinstance(puzzle, Packing) or self._kinds(puzzle) == 1:
-            return replace(kept, spoiled=True)
-        if lay in kept.told:
-            return kept
-        told = (*kept.told, lay)
-        return replace(kept, told=told, spoiled=kept.spoiled or len(told) >= _MOST_TOLD)
+            return replace(saved, spoiled=True)
+        if lay in saved.told:
+            return saved
+        told = (*saved.told, lay)
+        return replace(saved, told=told, spoiled=saved.spoiled or len(told) >= _MOST_TOLD)
 
     async def give_up(self, puzzle: Puzzle, attempt: Attempt, version: int) -> PuzzleAttempt:
         """The solution; the attempt is over."""
@@ -236,9 +239,9 @@ class Puzzles:
                 if await self.attempts.solution(person, key, name) is None:
                     rows.append(self.attempts.solution_put(person, key, name, Found.SHOWN))
             attempt.act()
-            spoiled = attempt.kept.spoiled or name is None or self._kinds(puzzle) == 1
-            kept = replace(attempt.kept, gave_up=True, spoiled=spoiled)
-            await self.attempts.change(attempt, kept, *rows)
+            spoiled = attempt.saved.spoiled or name is None or self._kinds(puzzle) == 1
+            saved = replace(attempt.saved, gave_up=True, spoiled=spoiled)
+            await self.attempts.change(attempt, saved, *rows)
             return await self.show(puzzle, attempt)
 
     async def _solution(self, puzzle: Puzzle, attempt: Attempt) -> tuple[Laid, ...]:
@@ -256,13 +259,17 @@ class Puzzles:
         async with attempt.lock:
             attempt.require(version)
             attempt.sign(running=False)
-            old = attempt.kept
+            old = attempt.saved
             helped = old.solved_at is not None and old.helped
             spoiled = old.spoiled or (helped and self._kinds(puzzle) == 1)
-            fresh = Kept(told=old.told, spoiled=spoiled, progress=old.progress)
+            fresh = Saved(told=old.told, spoiled=spoiled, progress=old.progress)
             await self.attempts.change(attempt, fresh)
             attempt.reset_clock()
             return await self.show(puzzle, attempt)
+
+
+def _shelf(shelf: Shelf) -> PuzzleShelf:
+    return PuzzleShelf(shelf.group, as_message(shelf.title), as_message(shelf.note))
 
 
 def _asker(attempt: Attempt) -> Asker:
@@ -270,5 +277,5 @@ def _asker(attempt: Attempt) -> Asker:
 
 
 def _require_open(attempt: Attempt) -> None:
-    if attempt.kept.gave_up:
-        raise Refusal("over", "You have given up this attempt: start over to play on.")
+    if attempt.saved.gave_up:
+        raise Refusal("over", say("puzzle-given-up"))

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple, TypeVar
 
+from sightline.core.message import say
 from sightline.puzzles.model import Lay, Left
 from sightline.puzzles.puzzle import Puzzle
 from sightline.puzzles.warm import stamp, warm
@@ -151,7 +152,7 @@ class Thinking:
 
         person, address = f"person {asker.person}", f"address {asker.address}"
         if self._searches[person] >= _OWN_SEARCHES or self._searches[address] >= _ADDRESS_SEARCHES:
-            raise Refusal("too-many", "Wait for the help that you have asked for already.")
+            raise Refusal("too-many", say("puzzle-help-asked-already"))
         self._searches.update((person, address))
         try:
             await self._ready()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from sightline.core.errors import SightlineError
+from sightline.core.message import say
 from sightline.server.refusal import Refusal
 from sightline.server.store import Reader, open_to_read
 from sightline.table.entries import decode_entry, decode_header
@@ -29,11 +30,11 @@ def recall(reader: Reader, table: str) -> Recalled:
     """A table as the file has it. A long game takes a while: not for the event loop."""
     header = reader.header(table)
     if header is None:
-        raise Refusal("not-found", "There is no such table.")
+        raise Refusal("not-found", say("refused-no-such-table"))
     try:
         story = Story(table, decode_header(header))
     except SightlineError as error:  # a game that is no longer installed
-        raise Refusal("not-found", error.message) from None
+        raise Refusal.because("not-found", error) from None
     rows = reader.log(table)
     for row in rows:
         fold(story, decode_entry(row.body), row.at)

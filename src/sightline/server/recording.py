@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from sightline.core.message import say
 from sightline.core.record import Record, RecordedMove
 from sightline.core.seeds import check_seed, commitment
 from sightline.server.live import LiveTable
@@ -13,14 +14,14 @@ from sightline.server.refusal import Refusal
 from sightline.server.table_messages import SeatInfo
 from sightline.table.story import Story
 
-SECRET_SEED = "The seed of this game is secret until its end."
+SECRET_SEED = say("refused-seed-secret")
 
 
 def record_of(table: LiveTable) -> Record:
     """A game on paper."""
     story = table.story
     if not story.open_information:
-        raise Refusal("conflict", "The record of a game with hidden things is open at its end.")
+        raise Refusal("conflict", say("refused-record-hidden"))
     seed = check_seed(story.header.seed)
     meta: dict[str, Any] = {
         "table": story.table,
@@ -33,6 +34,11 @@ def record_of(table: LiveTable) -> Record:
         meta["seed_withheld"] = True
     if story.flagged is not None:
         meta["ran_out_of_time"] = story.flagged
+    if story.resigned:
+        meta["resigned"] = story.resigned
+    opponents = [seat.opponent and seat.opponent.key for seat in table.info(None).seats]
+    if any(opponents):
+        meta["opponents"] = opponents
     if any(story.hint_counts):
         meta["hints"] = story.hint_counts
     return Record(

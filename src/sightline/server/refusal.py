@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from sightline.core.message import Message
+from sightline.core.errors import BadOptions, IllegalMove, SightlineError
+from sightline.core.message import Message, as_message, say
 
 STATUS = {
     "bad-request": 400,
@@ -21,6 +22,7 @@ STATUS = {
     "too-many": 429,
     "long-headers": 431,
     "not-saved": 503,
+    "going-down": 503,
 }
 
 
@@ -45,7 +47,25 @@ class Refusal(Exception):
         self.rule = rule
         self.faults = faults
 
+    @classmethod
+    def because(cls, code: str, error: SightlineError) -> Refusal:
+        """What the engine refuses, as a sentence: its own errors begin small and end without a
+        full stop, since they may follow a colon."""
+        rule = error.rule if isinstance(error, IllegalMove) else None
+        return cls(code, as_sentence(error.message), rule=rule)
+
+    @classmethod
+    def of_options(cls, error: BadOptions) -> Refusal:
+        """Options that cannot be played, with the fault of each."""
+        faults = tuple((fault.where, as_message(fault.problem)) for fault in error.faults)
+        return cls("bad-options", say("refused-options", faults=error.message), faults=faults)
+
     @property
     def status(self) -> int:
         """The HTTP status that fits."""
         return STATUS.get(self.code, 409)
+
+
+def as_sentence(reason: Message) -> Message:
+    """A clause of the engine's by itself."""
+    return say("refused-because", reason=reason)

@@ -18,6 +18,7 @@ from typing import Any, Self, cast
 from litestar import Request
 from litestar.handlers import HTTPRouteHandler
 
+from sightline.core.message import Message, as_message, say
 from sightline.server.apart import run_apart
 from sightline.server.api import guest, known_guest
 from sightline.server.chance import Chance
@@ -29,7 +30,7 @@ from sightline.server.offloop import Offloop, WorkFailed
 from sightline.server.refusal import Refusal
 from sightline.server.settings import Settings
 from sightline.server.store import ABSENT, Drop, Item, Outdated, Put, Shelf, Shelves
-from sightline.server.table_messages import Person
+from sightline.server.table_messages import Person, RoomInfo
 
 __all__ = [
     "ABSENT",
@@ -74,6 +75,8 @@ class House:
     """Processes for what takes more than a moment; all of the server has them in common."""
     now: Callable[[], float]
     """Seconds since 1970."""
+    monotonic: Callable[[], float]
+    """Seconds since some moment, for how long something takes."""
     chance: Chance
     """Where all of a room's chances and secrets come from."""
 
@@ -88,7 +91,7 @@ class OpenRoom:
     def __init__(self, house: House) -> None:
         self.house = house
         rate = house.settings.address_rate
-        self._budget = Buckets(0.2 * rate, 2 * rate)
+        self._budget = Buckets(0.2 * rate, 2 * rate, house.monotonic)
 
     @classmethod
     def of(cls, request: AnyRequest) -> Self:
@@ -98,10 +101,10 @@ class OpenRoom:
     def spend(self, request: AnyRequest, cost: float = 1.0) -> None:
         """Thinking costs more than asking: each address has a share of a room's time."""
         if not self._budget.take(address_of(request), cost):
-            raise Refusal("too-many", "Too many requests; wait a moment.")
+            raise Refusal("too-many", say("refused-requests"))
 
-    async def kept(self, name: str) -> str | None:
-        """What the options of a table may name (``Game.kept_options``); None: nothing like that."""
+    async def shelved(self, name: str) -> str | None:
+        """What the options of a table may name (``Game.shelved_options``); None: nothing."""
         del name
         return None
 
@@ -125,12 +128,22 @@ class Room:
     page: Path | None = None
     """The module that draws them (docs/boards.md): a file of JavaScript, whose whole folder is
     served."""
-    entrance: tuple[str, str] | None = None
-    """For the game's card in the lobby: one of those addresses, and what to call it."""
+    entrance: tuple[str, Message | str] | None = None
+    """For the game's card in the lobby: one of those addresses, and what to call it: a message, or
+    a name that is the same in every language."""
     game: str = ""
     """The key of the game whose tables may name what is kept here."""
     get_ready: Callable[[], None] | None = None
     """Imports, before the server listens, what the first guest would otherwise wait for."""
+
+    def info(self, module: str, preloads: tuple[str, ...] = ()) -> RoomInfo:
+        """What the page is told of it; ``module``: the address of what draws its views,
+        ``preloads``: those of what that imports."""
+        entrance = None
+        if self.entrance is not None:
+            address, name = self.entrance
+            entrance = (address, as_message(name))
+        return RoomInfo(self.key, self.game, tuple(self.pages), module, entrance, preloads)
 
 
 def address_of(request: AnyRequest) -> str:
@@ -140,5 +153,6 @@ def address_of(request: AnyRequest) -> str:
 
 def lend(hall: Hall, key: str) -> House:
     """What a room gets."""
-    now = hall.timekeeper.now
-    return House(hall.settings, hall.store.shelves(key, now), hall.offloop, now, hall.chance)
+    time = hall.timekeeper
+    shelves = hall.store.shelves(key, time.now)
+    return House(hall.settings, shelves, hall.offloop, time.now, time.monotonic, hall.chance)

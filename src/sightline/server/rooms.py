@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from sightline.core.message import say
 from sightline.core.plugins import Plugins
 from sightline.server.hall import Hall
 from sightline.server.logs import note_failure
@@ -14,7 +15,7 @@ from sightline.server.room import OpenRoom, Room, lend
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-INSTALLED = Plugins("sightline.rooms", "room")
+INSTALLED = Plugins("sightline.rooms", say("plugin-room"))
 _KEY = re.compile(r"^[a-z][a-z0-9-]*$")
 
 
@@ -29,7 +30,7 @@ def load_rooms(taken: Iterable[str] = ()) -> list[Room]:
         try:
             room = load_room(entry)
             if room.key in rooms or room.key in reserved:
-                raise INSTALLED.broken(entry, f"there is another /api/{room.key} already")
+                raise INSTALLED.broken(entry, say("broken-room-twice", room=room.key))
             rooms[room.key] = room
         except Exception:
             note_failure("a room could not be loaded", room=entry.name)
@@ -40,15 +41,15 @@ def load_room(entry: EntryPoint) -> Room:
     """What an entry point names; BrokenPlugin says what is wrong with it."""
     room = INSTALLED.load(entry)
     if not isinstance(room, Room):
-        raise INSTALLED.broken(entry, "it does not name a sightline.server.room.Room")
+        raise INSTALLED.broken(entry, say("broken-no-room"))
     if room.key != entry.name:
-        raise INSTALLED.broken(entry, f"its key is {room.key!r}, not the entry point's name")
+        raise INSTALLED.broken(entry, say("broken-room-key", key=repr(room.key)))
     if not _KEY.match(room.key):
-        raise INSTALLED.broken(entry, "its key has to be small letters, digits and hyphens")
+        raise INSTALLED.broken(entry, say("broken-room-letters"))
     home = f"/api/{room.key}"
     for path in (path for route in room.routes for path in route.paths):
         if path != home and not path.startswith(f"{home}/"):
-            raise INSTALLED.broken(entry, f"{path} is not under {home}")
+            raise INSTALLED.broken(entry, say("broken-room-path", path=str(path), home=str(home)))
     return room
 
 
@@ -60,7 +61,7 @@ class Rooms:
         self.by_type: dict[type[OpenRoom], OpenRoom] = {type(one): one for _, one in opened}
         for room, one in opened:
             if room.game:
-                hall.opening.keepers.setdefault(room.game, []).append(one.kept)
+                hall.opening.keepers.setdefault(room.game, []).append(one.shelved)
 
     async def close(self) -> None:
         """End them all."""

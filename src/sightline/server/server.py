@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gc
 import logging
 import os
 import signal
@@ -18,13 +17,17 @@ from pathlib import Path
 import uvicorn
 
 from sightline.core.errors import SightlineError
+from sightline.core.message import Message, say
 from sightline.server.app import make_app
 from sightline.server.doors import protocols, raise_descriptor_limit
 from sightline.server.hall import Hall
 from sightline.server.logs import note, set_up_logs
-from sightline.server.preload import preload_games
+from sightline.server.operations import Door, open_door, server_name
+from sightline.server.preload import preload_bots, preload_games
 from sightline.server.settings import DEFAULT_PORT, Settings, data_folder
 from sightline.server.store import NotSaved, Store, open_store
+from sightline.server.store.alone import InUse, alone_in
+from sightline.server.store.where import shown
 
 _TRIED_PORTS = 20
 _FAREWELL_SECONDS = 0.2
@@ -49,62 +52,77 @@ class FarewellServer(uvicorn.Server):
             self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        if self._hall.connections:
-            self._hall.say_bye()
+        somebody = bool(self._hall.connections)
+        await self._hall.leave()
+        if somebody:
             await asyncio.sleep(_FAREWELL_SECONDS)
         await super().shutdown(sockets)
 
 
-def serve(settings: Settings, *, browser: bool, say: Callable[[str], None] = print) -> None:
-    """Serve until Ctrl-C or SIGTERM. ``say`` shows a line to the person who started it."""
-    set_up_logs(settings.log_level)
+def serve(settings: Settings, *, browser: bool, tell: Callable[[Message], object] = print) -> None:
+    """Serve until Ctrl-C or SIGTERM. ``tell`` shows a line to the person who started it."""
+    set_up_logs(settings.log_level, server_name(settings.server))
     raise_descriptor_limit()
     preload_games(settings.preload)
+    preload_bots(settings.own_bots)
     try:
         folder = data_folder(settings)
     except OSError as error:
-        raise CannotServe(f"cannot use the data folder: {error}") from None
-    with _alone_in(folder), _listen(settings, say) as listener:
-        port = listener.getsockname()[1]
+        raise CannotServe(say("serve-no-folder", error=str(error))) from None
+    with _alone(folder), _between(settings) as between, _listen(settings, tell) as listener:
+        port, address = listener.getsockname()[1], ""
         here = f"http://localhost:{port}/"
-        hall = Hall(settings, _store(folder))
+        if between is not None:
+            from sightline.server.cluster.cluster import address_of
+
+            address = address_of(between)
+        hall = Hall(settings, _store(folder, settings.store, address))
+        if hall.cluster is not None and between is not None:
+            hall.cluster.listener = between
 
         def ready() -> None:
-            calm_collector()
-            say(f"Sightline is open at {here}")
+            hall.collector.begin()
+            tell(say("serve-open", address=here))
             if settings.host in _EVERYWHERE:
-                address = own_address()
-                if address is not None:
-                    hall.friends = f"http://{address}:{port}"
-                    say(f"Friends on the same network: {hall.friends}/")
-            say("Stop it with Ctrl-C.")
-            note("serving", host=settings.host, port=port, data=str(folder))
+                own = own_address()
+                if own is not None:
+                    hall.friends = f"http://{own}:{port}"
+                    tell(say("serve-friends", address=f"{hall.friends}/"))
+            if address:
+                tell(say("serve-internal", address=address))
+            tell(say("serve-how-to-stop"))
+            kept = shown(settings.store)
+            note("serving", host=settings.host, port=port, data=str(folder), store=kept)
             if browser and _has_screen():
                 # Some browsers only return when they are closed.
                 threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
 
         server = FarewellServer(configuration(settings, hall), hall, ready)
-        with _signals_are_no_error():
+        door = Door(hall.operations.server, _door_address(settings.host, port), hall.operations.key)
+        with open_door(folder, door), _signals_are_no_error():
             server.run([listener])
-        say("Sightline has stopped; every table is kept.")
+        tell(say("serve-stopped"))
 
 
-def calm_collector() -> None:
-    """Keep Python's garbage collector from stopping all tables for a tenth of a second.
+@contextlib.contextmanager
+def _between(settings: Settings):
+    """Where other servers of the house reach this one, if it is to have any."""
+    if not settings.internal:
+        yield None
+        return
+    if not settings.store:
+        raise CannotServe(say("serve-internal-store"))
+    from sightline.server.cluster.cluster import listen_between
 
-    A full collection walks over every object of every table. Moves leave no cycles behind, so it is
-    needed rarely: the hall does one from time to time. What the imports have made is never garbage.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(20_000, 50, 1_000_000)
+    with listen_between(settings.internal) as listener:
+        yield listener
 
 
-def _store(folder: Path) -> Store:
+def _store(folder: Path, address: str, between: str) -> Store:
     try:
-        return open_store(folder)
+        return open_store(folder, address, between)
     except NotSaved as error:
-        raise CannotServe(f"cannot use the file in {folder}: {error}") from None
+        raise CannotServe(say("serve-no-file", folder=str(folder), error=str(error))) from None
 
 
 @contextlib.contextmanager
@@ -143,7 +161,7 @@ def configuration(settings: Settings, hall: Hall) -> uvicorn.Config:
 
 
 @contextlib.contextmanager
-def _listen(settings: Settings, say: Callable[[str], None]):
+def _listen(settings: Settings, tell: Callable[[Message], object]):
     """A listening socket; if the usual port is taken, the next free one."""
     tries = _TRIED_PORTS if settings.port == DEFAULT_PORT else 1
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
@@ -158,31 +176,30 @@ def _listen(settings: Settings, say: Callable[[str], None]):
             problem = error
             continue
         if port != settings.port:
-            say(f"Port {settings.port} is taken; using {port}.")
+            tell(say("serve-port-taken", taken=str(settings.port), port=str(port)))
         with listener:
             yield listener
         return
-    raise CannotServe(f"cannot listen on {settings.host} port {settings.port}: {problem}")
+    raise CannotServe(
+        say("serve-no-port", host=settings.host, port=str(settings.port), problem=str(problem))
+    )
 
 
 @contextlib.contextmanager
-def _alone_in(folder: Path):
+def _alone(folder: Path):
     """Two servers on one file would not see each other's moves: the second is refused."""
-    with (folder / "lock").open("a+b") as file:
+    with contextlib.ExitStack() as stack:
         try:
-            if sys.platform == "win32":
-                import msvcrt
-
-                msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-            else:
-                import fcntl
-
-                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise CannotServe(
-                f"a Sightline server already uses {folder}; stop it, or choose another --data"
-            ) from None
+            stack.enter_context(alone_in(folder))
+        except InUse:
+            raise CannotServe(say("serve-already", folder=str(folder))) from None
         yield
+
+
+def _door_address(host: str, port: int) -> str:
+    """How this machine itself reaches the server."""
+    name = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+    return f"http://{name}:{port}"
 
 
 def _has_screen() -> bool:

@@ -14,7 +14,9 @@ from sightline.server.people import People
 from sightline.server.settings import Settings
 from sightline.server.store import Damage, Store
 from sightline.server.tasks import Tasks
+from sightline.server.threads import Threads
 from sightline.server.timekeeper import Timekeeper
+from sightline.server.turns import Turns
 
 
 @dataclass(slots=True)
@@ -42,6 +44,8 @@ class Services:
     metrics: Metrics
     later: Later
     tasks: Tasks
+    threads: Threads
+    turns: Turns
     uptime: Uptime = field(default_factory=Uptime)
     damage: dict[str, Damage] = field(default_factory=dict[str, Damage])
     """The tables that have lost something, now or at an earlier start."""

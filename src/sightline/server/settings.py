@@ -7,7 +7,6 @@ Every field can be given in the environment as ``SIGHTLINE_`` and its name in ca
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any
@@ -16,6 +15,7 @@ import msgspec
 from msgspec import Meta
 
 from sightline.core.errors import BadOptions, Fault
+from sightline.core.folders import user_data
 
 PREFIX = "SIGHTLINE_"
 DEFAULT_PORT = 8765
@@ -28,14 +28,24 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     port: Annotated[int, Meta(ge=0, le=65535)] = DEFAULT_PORT
     data: str = ""
     """The folder that keeps everything; empty: the user's data folder."""
+    store: str = ""
+    """A PostgreSQL database that keeps everything instead, as ``postgresql://…``."""
+    internal: str = ""
+    """Where other servers that share the same store reach this one, as ``HOST:PORT``; empty: there
+    are none."""
     origins: str = ""
     """Further web origins that may talk to this server, separated by commas."""
     hosts: str = ""
     """Further names under which this server is reached, separated by commas."""
     preload: str = ""
     """Games that are not installed, as ``module:OBJECT``, separated by commas."""
+    own_bots: str = ""
+    """Bots that are not installed, as ``GAME=package.module:Class``, separated by commas."""
     log_level: str = ""
     """debug, info, warning or error; empty: warning in a terminal, else info."""
+
+    server: str = ""
+    """What this server is called in logs and metrics; empty: the machine's name."""
 
     metrics_token: str = ""
     """Lets others than this machine read /metrics, as ``Authorization: Bearer …``."""
@@ -49,15 +59,20 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Requests and new sockets a second from one address; it may burst to eight times that."""
     sockets_per_address: Annotated[int, Meta(ge=1)] = 200
     open_tables: Annotated[int, Meta(ge=1)] = 50
-    """Unfinished tables that one person may have set up."""
+    """Unfinished tables that one person may have set up, not counting those left for a week."""
     address_tables: Annotated[int, Meta(ge=1)] = 100
     """Unfinished tables that may have been set up from one address within a day."""
     tables_per_minute: Annotated[float, Meta(gt=0)] = 30.0
-    """New tables, imports included, from one address; it may burst to twice that."""
+    """New tables, lessons and imports included, from one address; it may burst to twice that."""
     guests_per_minute: Annotated[float, Meta(gt=0)] = 60.0
     """New guests from one address; it may burst to twice that."""
+    knocks_per_minute: Annotated[float, Meta(gt=0)] = 10.0
+    """Knocks at private tables from one address; it may burst to twice that."""
     idle_tables: Annotated[int, Meta(ge=1)] = 100
     """Tables at which nobody is that are kept in memory; the file has all of them."""
+
+    collect_seconds: Annotated[float, Meta(gt=0)] = 1800.0
+    """How often garbage is looked for in all of the memory, where that holds nobody up."""
 
     # -- connections ------------------------------------------------------------------------------
     connections: Annotated[int, Meta(ge=0)] = 0
@@ -84,7 +99,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """After so long without a move a bot's process is restarted."""
     bot_pause: Annotated[float, Meta(ge=0)] = 0.6
     """A bot takes at least so long for a move, so that people can follow."""
-    bot_window: Annotated[float, Meta(gt=0)] = 1.0
+    bot_window: Annotated[float, Meta(gt=0)] = 0.8
     """Every bot answers in a window within this time, whatever it holds."""
     warm_bots: bool = True
     """Load the bots' compiled code in the workers as soon as the server has started."""
@@ -119,16 +134,6 @@ def read_settings(given: Mapping[str, Any], environ: Mapping[str, str] | None = 
 
 def data_folder(settings: Settings) -> Path:
     """Where this server keeps its file; created, readable for its user only, if it is missing."""
-    folder = Path(settings.data).expanduser() if settings.data else _user_data()
+    folder = Path(settings.data).expanduser() if settings.data else user_data()
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     return folder
-
-
-def _user_data() -> Path:
-    """The place for a program's data that each system agrees on."""
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local")) / "Sightline"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "Sightline"
-    base = os.environ.get("XDG_DATA_HOME")
-    return (Path(base) if base else Path.home() / ".local" / "share") / "sightline"

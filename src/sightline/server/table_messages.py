@@ -9,8 +9,11 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Raw, Struct
 
+from sightline.analysis import Analysis
 from sightline.core.bot import Explanation
+from sightline.core.description import Part
 from sightline.core.message import Message
+from sightline.core.opponent import Face
 from sightline.core.options import OptionHelp
 from sightline.core.outcome import Outcome
 from sightline.table.clocks import ClockInfo, ClockSetting
@@ -18,6 +21,7 @@ from sightline.table.undo import UndoInfo
 
 PersonName = Annotated[str, Meta(min_length=1, max_length=24)]
 Seat = Annotated[int, Meta(ge=0, le=15)]
+OpponentKey = Annotated[str, Meta(max_length=24)]
 
 
 class Person(Struct, frozen=True):
@@ -32,7 +36,27 @@ class BotInfo(Struct, frozen=True):
 
     name: str
     level: int
-    help: str
+    help: Message
+
+
+class OpponentInfo(Struct, frozen=True):
+    """Somebody to play with: a bot as people meet it."""
+
+    key: str
+    name: Message
+    sentence: Message
+    level: int
+    """From 1 to 5."""
+    usual: bool
+    """Good company for whoever does not choose."""
+    face: Face
+
+
+class LessonCard(Struct, frozen=True):
+    """A lesson of a game."""
+
+    name: str
+    title: Message
 
 
 class GameInfo(Struct, frozen=True):
@@ -44,15 +68,27 @@ class GameInfo(Struct, frozen=True):
     players: tuple[int, ...]
     options: tuple[OptionHelp, ...]
     bots: tuple[BotInfo, ...]
+    opponents: tuple[OpponentInfo, ...]
+    """The gentlest first; none: bots are offered by their own names."""
     seat_names: dict[str, tuple[Message, ...]]
     """For each number of players (as text) what the seats are called."""
     perfect_information: bool
     talk: bool
     windows: bool
+    cooperative: bool
+    """All players win or lose together."""
     rules: str
     """Our own wording of the rules, as Markdown."""
     modules: dict[str, str] = {}
     """The addresses of what the game brings to the page, by name: ``board``, ``cover``, …"""
+    preloads: dict[str, tuple[str, ...]] = {}
+    """By name what a module imports, so that a page can fetch all of it at once."""
+    lessons: tuple[LessonCard, ...] = ()
+    """In their order."""
+    analysed: bool = False
+    """A bot here can judge its positions, so that finished games can be analysed."""
+    coached: bool = False
+    """The game tells somebody new what to do now, and what for."""
 
 
 class PictureWish(Struct, frozen=True, forbid_unknown_fields=True):
@@ -61,6 +97,20 @@ class PictureWish(Struct, frozen=True, forbid_unknown_fields=True):
     view: Any
     width: int = 60
     """For a drawing with characters: so many of them."""
+    language: Annotated[str, Meta(max_length=35)] = "en"
+    """For a drawing with words in it; English stands in for a language that is not there."""
+
+
+class DescriptionWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """A view to be put into words, as it was told."""
+
+    view: Any
+
+
+class Description(Struct, frozen=True):
+    """A view in words, part by part, to be told in the reader's language."""
+
+    parts: tuple[Part, ...]
 
 
 class GamePicture(Struct, frozen=True):
@@ -79,8 +129,10 @@ class RoomInfo(Struct, frozen=True):
     """The addresses of its views, such as ``workshop/{draft}``."""
     module: str
     """The address of what draws them."""
-    entrance: tuple[str, str] | None
+    entrance: tuple[str, Message] | None
     """For the game's card in the lobby: one of those addresses, and what to call it."""
+    preloads: tuple[str, ...] = ()
+    """What the module imports, so that a page can fetch all of it at once."""
 
 
 class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
@@ -88,6 +140,8 @@ class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
 
     kind: Literal["me", "open", "bot"]
     bot: str | None = None
+    opponent: OpponentKey | None = None
+    """In place of a bot's name."""
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -102,6 +156,18 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     listed: bool = False
     window: Annotated[int, Meta(ge=1, le=60)] = 5
     """Seconds that a response window lasts."""
+    newcomer: bool = False
+    """It is my first game: nothing begins before I say that I am ready."""
+    patience: Annotated[int, Meta(ge=0, le=600)] | None = None
+    """For so many seconds the start waits for newcomers; 0: it does not. By default ten minutes,
+    and never more than one at a listed table."""
+
+
+class LessonWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table at which a lesson is taught; without a name, the game's first."""
+
+    game: str
+    lesson: str | None = None
 
 
 class BranchWish(Struct, frozen=True, forbid_unknown_fields=True):
@@ -122,6 +188,8 @@ class JoinWish(Struct, frozen=True, forbid_unknown_fields=True):
 
     seat: Seat | None = None
     token: Annotated[str, Meta(max_length=64)] | None = None
+    newcomer: bool = False
+    """It is my first game: I say when I am ready."""
 
 
 class LeaveWish(Struct, frozen=True, forbid_unknown_fields=True):
@@ -135,6 +203,25 @@ class BotWish(Struct, frozen=True, forbid_unknown_fields=True):
 
     seat: Seat
     bot: str | None = None
+    opponent: OpponentKey | None = None
+    """In place of a bot's name."""
+
+
+class AdmitWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """Let in somebody who knocks: to the first open seat, or to watch; or do not."""
+
+    person: Annotated[str, Meta(max_length=64)]
+    admit: bool = True
+
+
+class KnockAnswer(Struct, frozen=True):
+    """What became of a knock; nothing else about the table."""
+
+    state: Literal["none", "waiting", "admitted", "declined"]
+    seat: int | None = None
+    """The seat that I was given."""
+    token: str | None = None
+    """The audience's: I may watch."""
 
 
 class RematchWish(Struct, frozen=True, forbid_unknown_fields=True):
@@ -180,11 +267,37 @@ class SeatInfo(Struct, frozen=True):
     person: Person | None
     bot: str | None
     """The bot that sits here, or that plays for the absent owner."""
+    opponent: OpponentInfo | None
+    """As whom it sits here."""
     stand_in: bool
     """A bot plays for a person who is away or whose clock ran out three times."""
     online: bool
     invite: str | None
     """The seat's invite token, told only to the table's host while the seat is open."""
+
+
+class LessonInfo(Struct, frozen=True):
+    """Where a lesson stands."""
+
+    name: str
+    title: Message
+    number: int
+    """Which of the game's lessons it is, from 1."""
+    total: int
+    step: int
+    """How many steps are done."""
+    steps: int
+    task: Literal["next", "move", "goal", "try", "wait", "done"]
+    """What the learner does now: reads on, makes the move, one that does what was asked, tries one
+    that is refused; or waits for the others; or the lesson is over."""
+    said: Message | None
+    """The sentence."""
+    at: tuple[str, ...]
+    """What it points at: spots of the board."""
+    refusal: Message | None
+    """What the engine said of the move that was tried in the step before."""
+    following: str | None
+    """The next lesson, if there is one."""
 
 
 class TableInfo(Struct, frozen=True):
@@ -231,6 +344,19 @@ class TableInfo(Struct, frozen=True):
     """In games that know such a number: as soon as it is found, after the start."""
     lost: int = 0
     """So many entries of this table's log (moves, answers, talk) were lost with a damaged file."""
+    lesson: LessonInfo | None = None
+    resigned: tuple[int, ...] = ()
+    """The seats that have given up, in their order."""
+    resigning_ends: bool = False
+    """Whoever gives up loses the game at once: two sides play, or one alone."""
+    knocks: tuple[Person, ...] = ()
+    """Who asks to be let in; told only to the host."""
+    patience: int = 0
+    """For so many seconds the start waits for newcomers."""
+    preparing: tuple[int, ...] = ()
+    """The seats of newcomers who have not said yet that they are ready."""
+    starts_in_ms: int | None = None
+    """So long from now at most; None: somebody is still missing, or nobody is waited for."""
 
 
 class ParInfo(Struct, frozen=True):
@@ -257,6 +383,24 @@ class TableCard(Struct, frozen=True):
     """The seats that I hold here."""
     updated: float
     outcome: Outcome | None
+    lesson: Message | None = None
+    """The title of the lesson that is taught here."""
+    mode: Message | None = None
+    """What is played here where it is not the usual game: a daily challenge, a game for one, one
+    that goes on from another."""
+    knocking: int = 0
+    """How many ask to be let in; told only to the host."""
+    dismissable: bool = False
+    """I may take it off my list: it is over, or nobody but bots would miss me."""
+
+
+class Announcement(Struct, frozen=True):
+    """What those who run the server tell everybody, in their own words."""
+
+    id: str
+    text: str
+    seconds_left: float | None
+    """None: until it is taken back."""
 
 
 class Lobby(Struct, frozen=True):
@@ -266,6 +410,9 @@ class Lobby(Struct, frozen=True):
     open: tuple[TableCard, ...]
     mine: tuple[TableCard, ...]
     finished: tuple[TableCard, ...]
+    archived: tuple[TableCard, ...] = ()
+    """My games with bots alone at which nothing has happened for a week. They can be taken up
+    again; the server ends none."""
     friends: str | None = None
     """Where other machines on this network reach the table: what an invite link begins with when
     the host's own page was opened as localhost."""
@@ -305,6 +452,16 @@ class Replay(Struct, frozen=True):
     """The first step in this page."""
     steps: tuple[ReplayStep, ...]
     """As many as were asked for, or as many as a page may have; at least one."""
+
+
+class AnalysisNow(Struct, frozen=True):
+    """How far an analysis is, and what it has found by now."""
+
+    status: Literal["none", "waiting", "running", "done", "stopped"]
+    done: int = 0
+    of: int = 0
+    analysis: Analysis | None = None
+    problem: Message | None = None
 
 
 class Believed(Struct, frozen=True):

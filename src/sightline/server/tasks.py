@@ -17,14 +17,16 @@ class Tasks:
         """The server is about to end: nothing new begins."""
         self._running: set[asyncio.Task[None]] = set()
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Run something beside everything else; its failure is logged, not lost."""
+    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None] | None:
+        """Run something beside everything else; its failure is logged, not lost. None: everything
+        is about to end, so it was not begun."""
         if self.stopping:
             work.close()
-            return
+            return None
         task = asyncio.get_running_loop().create_task(work)
         self._running.add(task)
         task.add_done_callback(self._ended)
+        return task
 
     def _ended(self, task: asyncio.Task[None]) -> None:
         self._running.discard(task)

@@ -1,8 +1,8 @@
 """What each observer is told: messages built from a story, through sights only.
 
-Everything game-specific in a message comes from ``state.sight(seat)`` (for the audience:
-``state.view(None)``) and from the events that this observer perceived. Nothing here looks at a
-state in any other way, so nothing here can leak.
+Everything game-specific in a message comes from what a sight is made of, ``state.view(observer)``
+and ``state.legal(seat)``, and from the events that this observer perceived. Nothing here looks at
+a state in any other way, so nothing here can leak.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from weakref import WeakKeyDictionary
 import msgspec
 from msgspec import Raw
 
-from sightline.core.changes import SAME, Form, change_of
 from sightline.core.events import Event, Observer
 from sightline.core.game import AnyGame, AnyState
 from sightline.core.message import Message, Seat, say
 from sightline.core.moves import told_unasked
+from sightline.core.short import field_names, short_form, short_forms, short_message
 from sightline.server.explaining import thinker
-from sightline.server.messages import LoggedMove, Position, Stepped, WindowInfo
+from sightline.server.messages import Line, LoggedMove, Position, ShortForms, WindowInfo
 from sightline.server.table_messages import ReplayStep
 from sightline.table.steps import Frame, HintNote, MoveNote
 from sightline.table.story import Story
@@ -38,7 +38,7 @@ encode = msgspec.json.Encoder().encode
 
 def view_of(state: AnyState, observer: Observer) -> bytes:
     """What an observer sees of a position, as JSON."""
-    return encode(state.view(None) if observer is None else state.sight(observer).view)
+    return encode(state.view(observer))
 
 
 def view_now(story: Story, observer: Observer) -> bytes:
@@ -47,72 +47,43 @@ def view_now(story: Story, observer: Observer) -> bytes:
     return view_of(story.state, None if story.status == "waiting" else observer)
 
 
-class Views:
-    """What each observer of a table sees, and what changes of it from one step to the next.
+class Positions:
+    """Where the game stands, for observer after observer."""
 
-    A change is found between two views of the same observer, so it tells nothing but what they do.
-    """
+    def __init__(self, story: Story, now: float, window_length: float) -> None:
+        self._story = story
+        self._asked = story.asked
+        self._window = window_info(story, now, window_length)
+        self._clocks = story.clocks.shown(now)
+        self._outcome = story.outcome
 
-    def __init__(self) -> None:
-        self._newest: dict[Observer, tuple[int, Form]] = {}
-        self._lately: tuple[Form, Form, Raw | None] | None = None
-        """A change that was found for one observer is often that of the next, too."""
+    def of(self, observer: Observer) -> Position:
+        """Where it stands for one of them."""
+        story = self._story
+        if observer is None:
+            return Position(
+                story.state.length,
+                self._asked,
+                self._window,
+                clocks=self._clocks,
+                outcome=self._outcome,
+            )
+        answer = None if self._window is None else story.answer_of(observer)
+        return Position(
+            story.state.length,
+            self._asked,
+            self._window,
+            self._legal(observer) if observer in self._asked else None,
+            None if answer is None else Raw(encode(answer)),
+            self._window is None or story.answer_kept(observer),
+            self._clocks,
+            self._outcome,
+            story.undo_target(observer) is not None,
+        )
 
-    def forget(self, observer: Observer) -> None:
-        """Nobody looks on in this place any more."""
-        self._newest.pop(observer, None)
-
-    def change(self, story: Story, frame: Frame, observer: Observer) -> Raw | None:
-        """What a public step has changed of an observer's view; None: nothing."""
-        before = self._before(story, frame, observer)
-        view = view_of(frame.state, observer)
-        if before is None:
-            self._newest[observer] = frame.number, Form(view)
-            return Raw(b"[%b]" % view)
-        if self._lately is not None:
-            old, new, found = self._lately
-            if new.text == view and old.text == before.text:
-                self._newest[observer] = frame.number, new
-                return found
-        form = Form(view)
-        self._newest[observer] = frame.number, form
-        told = change_of(before, form)
-        found = None if told == SAME else Raw(told)
-        self._lately = before, form, found
-        return found
-
-    def _before(self, story: Story, frame: Frame, observer: Observer) -> Form | None:
-        """The view that whoever has all steps before this one has; None: it is too long ago."""
-        number, view = self._newest.get(observer, (None, None))
-        if number == frame.number - 1:
-            return view
-        if frame.number == 1:
-            return Form(view_of(frame.state, None))
-        earlier = (one for one in reversed(story.frames) if one.number == frame.number - 1)
-        found = next(earlier, None)
-        return None if found is None else Form(view_of(found.state, observer))
-
-
-def position(story: Story, observer: Observer, now: float, window_length: float) -> Position:
-    """Where the game stands for an observer."""
-    asked = story.asked
-    legal: Raw | None = None
-    if observer is not None and observer in asked:
-        moves = told_unasked(story.legal(observer), LISTED_MOVES)
-        if moves is not None:
-            legal = Raw(encode(moves))
-    answer = None if observer is None else story.answer_of(observer)
-    return Position(
-        step=story.state.length,
-        asked=asked,
-        window=window_info(story, now, window_length),
-        legal=legal,
-        answer=None if answer is None else Raw(encode(answer)),
-        kept=observer is None or story.answer_kept(observer),
-        clocks=story.clocks.shown(now),
-        outcome=story.outcome,
-        can_undo=observer is not None and story.undo_target(observer) is not None,
-    )
+    def _legal(self, seat: int) -> Raw | None:
+        moves = told_unasked(self._story.legal(seat), LISTED_MOVES)
+        return None if moves is None else Raw(encode(short_forms(moves)))
 
 
 def past_position(story: Story, frame: Frame, now: float) -> Position:
@@ -134,46 +105,27 @@ def window_info(story: Story, now: float, length: float) -> WindowInfo | None:
     return WindowInfo(window.number, round(length * 1000), round(left * 1000))
 
 
-def stepped(
-    story: Story, views: Views, frame: Frame, observer: Observer, now: float, window_length: float
-) -> Stepped:
-    """One public step as an observer is told of it; everybody gets one, with the same number."""
-    if frame.number == story.number:
-        where = position(story, observer, now, window_length)
-    else:
-        where = past_position(story, frame, now)
-    first = frame.state.length - len(frame.notes)
-    moved = [
-        logged_move(story, first + place, note, observer)
-        for place, note in enumerate(frame.notes, 1)
-    ]
-    if frame.hint is not None:
-        moved.append(logged_hint(frame.hint))
-    return Stepped(
-        number=frame.number,
-        position=where,
-        moved=tuple(moved),
-        events=raw_events(event for event in frame.events(observer) if not event.restates),
-        view=views.change(story, frame, observer),
-        undone=frame.undone,
-    )
-
-
 def raw_events(events: Iterable[Event]) -> tuple[Raw, ...]:
-    """Events in their JSON form."""
-    return tuple(Raw(encode(event)) for event in events)
+    """Events in their short form."""
+    return tuple(Raw(encode(short_form(event))) for event in events)
+
+
+def short_names(game: AnyGame) -> ShortForms:
+    """What a page has to know to read them."""
+    return ShortForms(field_names(game.event_type), field_names(game.move_type), game.ids_begin)
+
+
+def told_by(story: Story, note: MoveNote, observer: Observer) -> str | None:
+    """Who made a move in place of its seat, as far as the observer may know."""
+    # In a window, whether somebody answered or let the time pass is their secret.
+    secret = note.windowed and observer != note.seat and not story.over
+    return None if secret else note.by
 
 
 def logged_move(story: Story, step: int, note: MoveNote, observer: Observer) -> LoggedMove:
     """A line of the move list: only what the observer perceived, and may be told again."""
-    # In a window, whether somebody answered or let the time pass is their secret.
-    secret = note.windowed and observer != note.seat and not story.over
-    return LoggedMove(
-        step=step,
-        seat=note.seat,
-        by=None if secret else note.by,
-        lines=in_words(story.game, (e for e in note.happened.to(observer) if not e.once)),
-    )
+    lines = logged_lines(story.game, note.happened.to(observer))
+    return LoggedMove(note.seat, lines, step, told_by(story, note, observer))
 
 
 def in_words(game: AnyGame, events: Iterable[Event]) -> tuple[Message, ...]:
@@ -181,11 +133,45 @@ def in_words(game: AnyGame, events: Iterable[Event]) -> tuple[Message, ...]:
     return tuple(line for line in map(game.event_message, events) if line is not None)
 
 
+def logged_lines(game: AnyGame, events: Iterable[Event]) -> tuple[Line, ...]:
+    """The same in short, without what is to be seen only once."""
+    lines: list[Line] = []
+    for event in events:
+        message = None if event.once else game.event_message(event)
+        if message is not None:
+            lines.append(_line(game, message))
+    return tuple(lines)
+
+
+def once_lines(game: AnyGame, events: Iterable[Event]) -> tuple[Line, ...]:
+    """What is to be seen only once, in words and in short."""
+    return tuple(
+        _line(game, words) for words in in_words(game, (one for one in events if one.once))
+    )
+
+
+def told_moves(state: AnyState, seat: int, moves: Iterable[Any]) -> list[Line]:
+    """Legal moves of a seat in people's words, in short."""
+    return [_line(state.game, words) for words in state.moves_told(seat, moves)]
+
+
+def _line(game: AnyGame, message: Message) -> Line:
+    if message.id == "plain" and isinstance(text := message.args.get("text"), str):
+        return text
+    return short_message(message, game.ids_begin)
+
+
 def move_list(story: Story, observer: Observer) -> tuple[LoggedMove, ...]:
     """The whole move list of an observer; a hint stands after the move that came before it."""
-    lines = list(_logged_moves(story, observer))
-    lines += [logged_hint(hint) for hint in story.hints]
-    return tuple(sorted(lines, key=lambda line: line.step))
+    lines = [line for line in _logged_moves(story, observer) if says_anything(line, observer)]
+    lines += [logged_hint(story.game, hint, hint.step) for hint in story.hints]
+    return tuple(sorted(lines, key=lambda line: line.step or 0))
+
+
+def says_anything(line: LoggedMove, observer: Observer) -> bool:
+    """Whether a line of the move list is told: nothing is to be read of what others did where
+    nothing was perceived of it. Whoever moves waits to hear of the own move."""
+    return bool(line.lines) or line.seat == observer
 
 
 def _logged_moves(story: Story, observer: Observer) -> list[LoggedMove]:
@@ -206,23 +192,29 @@ def _logged_moves(story: Story, observer: Observer) -> list[LoggedMove]:
     return lines
 
 
-def logged_hint(hint: HintNote) -> LoggedMove:
+def logged_hint(game: AnyGame, hint: HintNote, step: int | None) -> LoggedMove:
     """That a hint was asked for; what it said is for the asker alone."""
     words = say("asks-for-a-hint", who=Seat(hint.seat))
-    return LoggedMove(hint.step, hint.seat, "hint", (words,))
+    return LoggedMove(hint.seat, (_line(game, words),), step, "hint")
 
 
 def unseen(story: Story, seat: int) -> tuple[Raw, ...]:
     """The one-time events that a seat has not acknowledged yet."""
-    return raw_events(event for _, event in story.once[seat])
+    return raw_events(_unseen(story, seat))
 
 
-def matching_moves(story: Story, seat: int, where: dict[str, Any]) -> list[Any]:
-    """The legal moves of a seat whose JSON fields have all the given values."""
-    moves = story.legal(seat)
-    if not where:
-        return list(moves)
-    return [move for move in moves if _matches(move, where)]
+def unseen_lines(story: Story, seat: int) -> tuple[Line, ...]:
+    """The same in words."""
+    return once_lines(story.game, _unseen(story, seat))
+
+
+def _unseen(story: Story, seat: int) -> Iterator[Event]:
+    return (event for _, event in story.once[seat])
+
+
+def matching_moves(moves: Iterable[Any], where: dict[str, Any]) -> list[Any]:
+    """Those whose JSON fields have all the given values."""
+    return [move for move in moves if _matches(move, where)] if where else list(moves)
 
 
 def _matches(move: Any, where: dict[str, Any]) -> bool:

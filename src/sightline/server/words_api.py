@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 from functools import lru_cache
+from typing import Any
 
-from litestar import Response, get
+from litestar import Request, Response, get
 from litestar.params import FromPath
 
+from sightline.core.message import say
 from sightline.core.registry import game_keys
 from sightline.server.logs import note_failure
+from sightline.server.pages import FOREVER, Asset
 from sightline.server.refusal import Refusal
 from sightline.server.table_messages import WordsInfo
 from sightline.words.bundles import OURS, languages, words_text
 from sightline.words.pseudo import PSEUDO
 from sightline.words.render import strict
 
-_FOREVER = "public, max-age=31536000, immutable"
-
 
 class _Files:
     """All words files of this process, by their addresses."""
 
     def __init__(self) -> None:
-        self.texts: dict[str, bytes] = {}
+        self.texts: dict[str, Asset] = {}
         self.by_language: dict[str, list[str]] = {}
         for source in (OURS, *game_keys()):
             try:
@@ -42,7 +44,11 @@ class _Files:
             content = text.encode()
             digest = hashlib.sha256(content).hexdigest()[:16]
             name = f"{source or 'sightline'}.{language}.{digest}.ftl"
-            self.texts[name] = content
+            # Texts pack well, and all of them come with the first page.
+            squeezed = {"gzip": gzip.compress(content, mtime=0)}
+            self.texts[name] = Asset(
+                content, squeezed, "text/plain; charset=utf-8", digest, FOREVER
+            )
             self.by_language.setdefault(language, []).append(f"/words/{name}")
 
 
@@ -60,13 +66,16 @@ def list_words() -> WordsInfo:
 
 
 @get("/words/{name:str}", include_in_schema=False, sync_to_thread=False)
-def show_words(name: FromPath[str]) -> Response[bytes]:
+def show_words(request: Request[Any, Any, Any], name: FromPath[str]) -> Response[bytes]:
     """One of these files."""
-    content = _files(tuple(game_keys())).texts.get(name)
-    if content is None:
-        raise Refusal("not-found", "There are no such words.")
-    headers = {"Cache-Control": _FOREVER}
-    return Response(content, headers=headers, media_type="text/plain; charset=utf-8")
+    asset = _files(tuple(game_keys())).texts.get(name)
+    if asset is None:
+        raise Refusal("not-found", say("refused-no-such-words"))
+    form, content = asset.encoded(request.headers.get("accept-encoding", ""))
+    headers = {"Cache-Control": asset.cache, "Vary": "Accept-Encoding"}
+    if form is not None:
+        headers["Content-Encoding"] = form
+    return Response(content, headers=headers, media_type=asset.media_type)
 
 
 WORDS_HANDLERS = [list_words, show_words]

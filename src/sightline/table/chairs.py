@@ -13,7 +13,11 @@ class Chair:
 
     person: str | None = None
     bot: str | None = None
+    opponent: str | None = None
+    """The key of the opponent as whom the bot sits here."""
     ready: bool = True
+    preparing: bool = False
+    """A newcomer who has not said yet that the game may begin."""
     away: AwayReason | None = None
     """Why a bot stands in for the person, if one does."""
     misses: int = 0
@@ -34,4 +38,8 @@ class Chair:
     def stands(self) -> bool:
         """Whether a standing answer holds: until the person leaves for good. That a bot plays for
         somebody who is only away does not end it, so neither tells of the other."""
-        return self.standing != "ask" and self.person is not None and self.away != "left"
+        return (
+            self.standing != "ask"
+            and self.person is not None
+            and self.away not in ("left", "resigned")
+        )

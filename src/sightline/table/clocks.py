@@ -51,9 +51,11 @@ class Clocks:
 
     def run(self, seat: int | None, at: float) -> None:
         """Stop the clock that runs, and start that of another seat (or of none)."""
+        if self.setting.kind == "none":
+            return
         if self._seat is not None and self.setting.kind == "bank":
             self._banks[self._seat] = self.left(self._seat, at)
-        self._seat = None if self.setting.kind == "none" else seat
+        self._seat = seat
         self._since = at
 
     def left(self, seat: int, at: float) -> float:

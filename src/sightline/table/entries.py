@@ -16,7 +16,7 @@ from sightline.core.advice import Par
 from sightline.table.clocks import ClockSetting
 
 StandingRule = Literal["ask", "pass-turn", "pass-game"]
-AwayReason = Literal["left", "clock"]
+AwayReason = Literal["left", "clock", "resigned"]
 
 
 class Decision(Struct, frozen=True, omit_defaults=True):
@@ -28,6 +28,14 @@ class Decision(Struct, frozen=True, omit_defaults=True):
     by: str | None = None
     bot: str | None = None
     """In what is brought along: the bot that sat there then, since others sit there now."""
+
+
+class Recorded(Struct, frozen=True, array_like=True):
+    """Who sat in a seat of a game that a record tells of."""
+
+    name: str | None = None
+    bot: str | None = None
+    opponent: str | None = None
 
 
 class Header(Struct, frozen=True, omit_defaults=True):
@@ -50,6 +58,14 @@ class Header(Struct, frozen=True, omit_defaults=True):
     """The moves that a branch or an imported record brings along."""
     hints: tuple[int, ...] = ()
     """For each seat how many hints it had asked for in those; empty: none."""
+    resigned: tuple[int, ...] = ()
+    """The seats that had given up in those, in their order."""
+    recorded: tuple[Recorded, ...] = ()
+    """Who had played them, where a record tells of it; empty: nobody knows."""
+    lesson: str | None = None
+    """The lesson that is taught here: the others follow its script, and nothing has a clock."""
+    patience: int = 0
+    """For so many seconds the start waits for newcomers who are not ready; 0: it does not."""
 
 
 class Entry(Struct, frozen=True, tag_field="e", omit_defaults=True):
@@ -62,6 +78,14 @@ class Sat(Entry, frozen=True, tag="sit"):
     seat: int
     person: str
     ready: bool = True
+    newcomer: bool = False
+    """It is their first game: they say themselves when they are ready."""
+
+
+class Prepared(Entry, frozen=True, tag="prepared"):
+    """A newcomer has said that the game may begin."""
+
+    seat: int
 
 
 class Ready(Entry, frozen=True, tag="ready"):
@@ -77,10 +101,12 @@ class SeatOpened(Entry, frozen=True, tag="open"):
 
 
 class BotSat(Entry, frozen=True, tag="bot"):
-    """A bot took a seat."""
+    """A bot took a seat, perhaps under the name of an opponent."""
 
     seat: int
     bot: str
+    """Its text form, with its parameters: an opponent may be tuned anew while a game is on."""
+    opponent: str | None = None
 
 
 class Started(Entry, frozen=True, tag="start"):
@@ -122,6 +148,7 @@ class StoodIn(Entry, frozen=True, tag="stand-in"):
     seat: int
     bot: str
     why: AwayReason
+    opponent: str | None = None
 
 
 class Returned(Entry, frozen=True, tag="return"):
@@ -141,6 +168,12 @@ class ParFound(Entry, frozen=True, tag="par"):
     """The fewest moves that the deal needs, or the best known."""
 
     par: Par
+
+
+class Taught(Entry, frozen=True, tag="taught"):
+    """So many steps of the table's lesson are done."""
+
+    steps: int
 
 
 class UndoAsked(Entry, frozen=True, tag="undo-ask"):
@@ -178,6 +211,15 @@ class Flagged(Entry, frozen=True, tag="flag"):
     seat: int
 
 
+class Resigned(Entry, frozen=True, tag="resign"):
+    """A seat gave up. Where no more than two sides play, the game is over by that and its side has
+    lost; else this bot plays on for it to the end, and the seat ranks last."""
+
+    seat: int
+    bot: str
+    opponent: str | None = None
+
+
 class Abandoned(Entry, frozen=True, tag="abandon"):
     """The game was given up by all."""
 
@@ -212,6 +254,7 @@ class Resumed(Entry, frozen=True, tag="resume"):
 
 AnyEntry = (
     Sat
+    | Prepared
     | Ready
     | SeatOpened
     | BotSat
@@ -224,11 +267,13 @@ AnyEntry = (
     | Returned
     | Hinted
     | ParFound
+    | Taught
     | UndoAsked
     | UndoAnswered
     | Undone
     | Spoken
     | Flagged
+    | Resigned
     | Abandoned
     | Rematched
     | TokenChanged

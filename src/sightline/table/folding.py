@@ -24,8 +24,10 @@ from sightline.table.entries import (
     Hinted,
     Moved,
     ParFound,
+    Prepared,
     Ready,
     Rematched,
+    Resigned,
     Resumed,
     Returned,
     Sat,
@@ -34,6 +36,7 @@ from sightline.table.entries import (
     StandingSet,
     Started,
     StoodIn,
+    Taught,
     TokenChanged,
     UndoAnswered,
     UndoAsked,
@@ -48,29 +51,44 @@ from sightline.table.windows import opened_window
 def fold(story: Story, entry: AnyEntry, at: float, ahead: Ahead | None = None) -> None:
     """Take in the next entry of the log."""
     story.updated = at
-    if not isinstance(entry, Answered | StandingSet):
+    if not isinstance(entry, (Answered, StandingSet)):
         # That somebody has answered in a window, or will pass, is told to nobody.
         story.shown_at = at
-    if isinstance(entry, Moved | Closed):
+    if isinstance(entry, (Moved, Closed)):
         _decided(story, entry, at, ahead)
     else:
         _FOLDERS[type(entry)](story, entry, at)
 
 
-def _sat(story: Story, entry: Sat, _at: float) -> None:
-    story.chairs[entry.seat] = Chair(person=entry.person, ready=entry.ready)
+def _sat(story: Story, entry: Sat, at: float) -> None:
+    preparing = entry.newcomer and story.header.patience > 0
+    story.chairs[entry.seat] = Chair(person=entry.person, ready=entry.ready, preparing=preparing)
+    _note_full(story, at)
 
 
-def _ready(story: Story, entry: Ready, _at: float) -> None:
+def _prepared(story: Story, entry: Prepared, _at: float) -> None:
+    story.chairs[entry.seat].preparing = False
+
+
+def _ready(story: Story, entry: Ready, at: float) -> None:
     story.chairs[entry.seat].ready = True
+    _note_full(story, at)
 
 
 def _opened(story: Story, entry: SeatOpened, _at: float) -> None:
     story.chairs[entry.seat] = Chair()
+    story.full_since = None
 
 
-def _bot_sat(story: Story, entry: BotSat, _at: float) -> None:
-    story.chairs[entry.seat] = Chair(bot=entry.bot)
+def _bot_sat(story: Story, entry: BotSat, at: float) -> None:
+    story.chairs[entry.seat] = Chair(bot=entry.bot, opponent=entry.opponent)
+    _note_full(story, at)
+
+
+def _note_full(story: Story, at: float) -> None:
+    """From when on newcomers are waited for: all seats are taken, and everybody has come."""
+    if story.full_since is None and all(chair.taken and chair.ready for chair in story.chairs):
+        story.full_since = at
 
 
 def _handed_over(story: Story, entry: HandedOver, _at: float) -> None:
@@ -85,11 +103,12 @@ def _started(story: Story, _entry: Started, at: float) -> None:
 
 def _decided(story: Story, entry: Moved | Closed, at: float, ahead: Ahead | None) -> None:
     """Moves that were made: one, or all answers of a window."""
-    if isinstance(entry, Moved):
-        decisions = (Decision(entry.seat, entry.move, entry.by),)
+    if ahead is not None:
+        taken = ahead
+    elif isinstance(entry, Moved):
+        taken = story.ahead((Decision(entry.seat, entry.move, entry.by),), checked=False)
     else:
-        decisions = entry.moves
-    taken = story.ahead(decisions, checked=False) if ahead is None else ahead
+        taken = story.ahead(entry.moves, checked=False)
     story.state = taken.state
     story.notes.extend(taken.notes)
     for note in taken.notes:
@@ -104,15 +123,14 @@ def _public_step(story: Story, frame: Frame, at: float) -> None:
     story.frames.append(frame)
     story.undo = None
     story.window = None
-    for seat in range(story.players):
-        for event in frame.events(seat):
-            if event.once:
-                story.once[seat].append((frame.number, event))
+    if frame.shows_once:
+        for seat, once in enumerate(story.once):
+            once += [(frame.number, event) for event in frame.events(seat) if event.once]
     story.clocks.run(None, at)
     if story.state.outcome is not None:
         story.status = "finished"
         return
-    asked = story.state.asked
+    asked = story.asked
     if story.state.in_window:
         story.windows += 1
         story.window = opened_window(story.windows, at, asked, story.chairs)
@@ -133,14 +151,14 @@ def _standing_set(story: Story, entry: StandingSet, _at: float) -> None:
 
 def _stood_in(story: Story, entry: StoodIn, _at: float) -> None:
     chair = story.chairs[entry.seat]
-    chair.bot, chair.away = entry.bot, entry.why
+    chair.bot, chair.opponent, chair.away = entry.bot, entry.opponent, entry.why
 
 
 def _returned(story: Story, entry: Returned, at: float) -> None:
     chair = story.chairs[entry.seat]
     if chair.away == "clock":
         story.clocks.second_wind(entry.seat)
-    chair.bot, chair.away, chair.misses = None, None, 0
+    chair.bot, chair.opponent, chair.away, chair.misses = None, None, None, 0
     if story.clocks.seat == entry.seat:
         # The stand-in's thinking is not the owner's.
         story.clocks.run(entry.seat, at)
@@ -158,6 +176,10 @@ def _hinted(story: Story, entry: Hinted, _at: float) -> None:
 
 def _par_found(story: Story, entry: ParFound, _at: float) -> None:
     story.par = entry.par
+
+
+def _taught(story: Story, entry: Taught, _at: float) -> None:
+    story.lesson_steps = entry.steps
 
 
 def _undo_asked(story: Story, entry: UndoAsked, _at: float) -> None:
@@ -210,6 +232,17 @@ def _flagged(story: Story, entry: Flagged, at: float) -> None:
     _last_word(story)
 
 
+def _resigned(story: Story, entry: Resigned, at: float) -> None:
+    story.resigned.append(entry.seat)
+    if story.given_up:
+        story.clocks.run(None, at)
+        story.status = "finished"
+        _last_word(story)
+        return
+    chair = story.chairs[entry.seat]
+    chair.bot, chair.opponent, chair.away = entry.bot, entry.opponent, "resigned"
+
+
 def _abandoned(story: Story, _entry: Abandoned, at: float) -> None:
     playing = story.status == "playing"
     story.status = "abandoned"
@@ -249,6 +282,7 @@ _FOLDERS: dict[type[Any], Folder] = cast(
     "dict[type[Any], Folder]",
     {
         Sat: _sat,
+        Prepared: _prepared,
         Ready: _ready,
         SeatOpened: _opened,
         BotSat: _bot_sat,
@@ -260,11 +294,13 @@ _FOLDERS: dict[type[Any], Folder] = cast(
         Returned: _returned,
         Hinted: _hinted,
         ParFound: _par_found,
+        Taught: _taught,
         UndoAsked: _undo_asked,
         UndoAnswered: _undo_answered,
         Undone: _undone,
         Spoken: _spoken,
         Flagged: _flagged,
+        Resigned: _resigned,
         Abandoned: _abandoned,
         Rematched: _rematched,
         TokenChanged: _token_changed,

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from sightline.core.events import Event, Happened, Observer
 from sightline.core.game import AnyState
 
 
-@dataclass(frozen=True, slots=True)
-class MoveNote:
+class MoveNote(Struct, frozen=True):
     """A move of the past: what it was, who made it, what was perceived of it."""
 
     seat: int
@@ -23,8 +23,7 @@ class MoveNote:
     windowed: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Ahead:
+class Ahead(Struct, frozen=True):
     """Moves that the engine has taken on a copy, not yet part of the story."""
 
     state: AnyState
@@ -43,8 +42,7 @@ class HintNote:
     """The fingerprint of the position that it is for."""
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(Struct, frozen=True):
     """One public step: what everybody is told in a message with this number."""
 
     number: int
@@ -56,12 +54,24 @@ class Frame:
     hint: HintNote | None = None
     """A hint was asked for; the position is the same as before."""
 
-    def events(self, observer: Observer) -> Iterable[Event]:
+    @property
+    def shows_once(self) -> bool:
+        """Somebody perceives something in it that no view will show again."""
+        opening = self.opening and self.state.opening.shows_once
+        return opening or any(note.happened.shows_once for note in self.notes)
+
+    @property
+    def public(self) -> bool:
+        """Everybody perceives the same of it."""
+        opening = not self.opening or self.state.opening.public
+        return opening and all(note.happened.public for note in self.notes)
+
+    def events(self, observer: Observer) -> list[Event]:
         """What an observer perceives of it, in order."""
-        if self.opening:
-            yield from self.state.opening.to(observer)
+        events = list(self.state.opening.to(observer)) if self.opening else []
         for note in self.notes:
-            yield from note.happened.to(observer)
+            events += note.happened.to(observer)
+        return events
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,9 +13,10 @@ from typing import Any, Literal, cast
 from msgspec import Raw
 from msgspec.structs import fields, replace
 
+from sightline.bots import judging_bot
 from sightline.core.advice import Par, full_summary
 from sightline.core.events import Event
-from sightline.core.game import AnyGame, AnyState
+from sightline.core.game import AnyGame, AnyState, Coaching
 from sightline.core.message import Seat, say
 from sightline.core.moves import LegalMoves
 from sightline.core.outcome import Outcome, ScoreSheet
@@ -24,6 +25,7 @@ from sightline.table.chairs import Chair
 from sightline.table.clocks import Clocks
 from sightline.table.entries import Decision, Header
 from sightline.table.private import NO_ANSWER, Private
+from sightline.table.resigning import given_up, played_on
 from sightline.table.steps import Ahead, Frame, HintNote, MoveNote, Talk
 from sightline.table.undo import UndoInfo, undo_target
 from sightline.table.windows import AnyOf, Window, applied, choice_at_close
@@ -42,12 +44,14 @@ TALK_KEPT = 100
 class Story:
     """See the module's docstring."""
 
-    def __init__(self, table: str, header: Header) -> None:
+    def __init__(self, table: str, header: Header, game: AnyGame | None = None) -> None:
         self.table = table
         self.header = header
-        self.game: AnyGame = find_game(header.game)
+        self.game: AnyGame = find_game(header.game) if game is None else game
         self.status: Status = "waiting"
         self.chairs = [Chair() for _ in range(header.players)]
+        self.full_since: float | None = None
+        """Since when everybody has been there, before the start."""
         self.invites = list(header.invites)
         self.audience = header.audience
         self.clocks = Clocks(header.clock, header.players)
@@ -58,8 +62,12 @@ class Story:
         self.hints: list[HintNote] = []
         self.hint_counts = list(header.hints) or [0] * header.players
         self.par: Par | None = None
+        self.lesson_steps = 0
+        """How many steps of the table's lesson are done, if it has one."""
         self.next_table: str | None = None
         self.flagged: int | None = None
+        self.resigned = list(header.resigned)
+        """The seats that have given up, in their order."""
         self.updated = header.created
         self.shown_at = header.created
         """When something last happened that everybody may know of."""
@@ -71,13 +79,17 @@ class Story:
         self._legal: dict[int, LegalMoves[Any]] = {}
         self._legal_in: AnyState | None = None
         """The position that these are for."""
+        self._coached: dict[int, Coaching] = {}
+        self._coached_in: AnyState | None = None
+        self._asked: tuple[int, ...] = ()
+        self._asked_in: AnyState | None = None
         self.state: AnyState = self.game.start(header.players, header.options, seed=header.seed)
         self.notes: list[MoveNote] = []
         if header.carried:
             carried = self.ahead(header.carried, checked=True)
             self.state, self.notes = carried.state, list(carried.notes)
-            if self.state.outcome is not None:
-                self.status = "finished"
+        if self.state.outcome is not None or self.given_up:
+            self.status = "finished"
 
     # -- what can be read off ---------------------------------------------------------------------
 
@@ -101,7 +113,11 @@ class Story:
     @property
     def asked(self) -> tuple[int, ...]:
         """The seats that are publicly asked to decide."""
-        return self.state.asked if self.status == "playing" else ()
+        if self.status != "playing":
+            return ()
+        if self._asked_in is not self.state:
+            self._asked, self._asked_in = self.state.asked, self.state
+        return self._asked
 
     @property
     def outcome(self) -> Outcome | None:
@@ -110,14 +126,41 @@ class Story:
             return self._lost_on_time(self.flagged)
         ended = self.state.outcome
         if ended is None:
-            return None
+            return given_up(self.game, self.players, self.resigned) if self.given_up else None
+        if self.resigned:
+            ended = played_on(self.game, ended, self.resigned)
         # The rules know nothing of hints; a score that was reached with some says so.
         return replace(ended, summary=full_summary(ended.summary, self.par, self.hint_counts))
 
     @property
+    def ends_by_resigning(self) -> bool:
+        """Whether a seat that gives up ends the game: between two sides, or alone."""
+        sides = len(self.game.sides(self.players))
+        return sides == 2 or self.players == 1
+
+    @property
+    def given_up(self) -> bool:
+        """Somebody's giving up has ended the game."""
+        return bool(self.resigned) and self.ends_by_resigning
+
+    @property
     def offers_hints(self) -> bool:
         """Whether players may ask for hints here."""
-        return self.game.offers_hints(self.players, self.state.options)
+        if self.header.lesson is not None:
+            return False
+        return self.game.offers_hints(self.players, self.state.options) or self.hint_bot is not None
+
+    @property
+    def hint_bot(self) -> str | None:
+        """The bot that gives hints where the game itself has none: what it would do in the place of
+        the only person here, from what that seat sees; None: there are others, or no such bot."""
+        if self.game.offers_hints(self.players, self.state.options):
+            return None
+        people = [chair for chair in self.chairs if chair.person is not None]
+        if len(people) != 1 or not all(chair.taken for chair in self.chairs):
+            return None
+        found = judging_bot(self.game)
+        return None if found is None else found.text
 
     def hint_counts_at(self, step: int) -> tuple[int, ...]:
         """How many hints each seat had asked for before a step's successor; empty: none."""
@@ -142,7 +185,16 @@ class Story:
             self._legal, self._legal_in = {}, self.state
         found = self._legal.get(seat)
         if found is None:
-            found = self._legal[seat] = self.state.sight(seat).legal
+            found = self._legal[seat] = self.state.legal(seat)
+        return found
+
+    def coaching(self, seat: int) -> Coaching:
+        """What the coach says to a seat, found once for each position."""
+        if self._coached_in is not self.state:
+            self._coached, self._coached_in = {}, self.state
+        found = self._coached.get(seat)
+        if found is None:
+            found = self._coached[seat] = self.game.coaching(self.state.sight(seat))
         return found
 
     @property
@@ -179,6 +231,21 @@ class Story:
         """The people who play now, each once: owners of seats without a stand-in."""
         return list(dict.fromkeys(c.person for c in self.chairs if c.person and c.away is None))
 
+    @property
+    def preparing(self) -> tuple[int, ...]:
+        """The seats of newcomers for whom the start waits."""
+        if self.status != "waiting":
+            return ()
+        return tuple(seat for seat, chair in enumerate(self.chairs) if chair.preparing)
+
+    @property
+    def starts_by(self) -> float | None:
+        """When the game begins even if a newcomer has not said to be ready; None: nobody is
+        waited for, or somebody is still missing."""
+        if self.full_since is None or not self.preparing:
+            return None
+        return self.full_since + self.header.patience
+
     def answer_of(self, seat: int) -> Any:
         """What a seat will have answered if the window closes now; None: nothing yet."""
         window = self.window
@@ -196,7 +263,7 @@ class Story:
 
     def undo_target(self, seat: int) -> int | None:
         """The step to which taking back this seat's last move leads, if that is allowed."""
-        if self.status != "playing":
+        if self.status != "playing" or self.header.lesson is not None:
             return None
         first, open_game = len(self.header.carried), self.game.perfect_information
         return undo_target(self.notes, seat, first=first, nothing_hidden=open_game)
@@ -245,13 +312,18 @@ class Story:
         moves = [(d.seat, self.game.read_move(bytes(d.move)), d.by) for d in decisions]
         return self.ahead_of(moves, checked=checked)
 
-    def ahead_of(self, moves: Sequence[tuple[int, Any, str | None]], *, checked: bool) -> Ahead:
-        """``ahead`` for moves that are already read."""
+    def ahead_of(
+        self, moves: Sequence[tuple[int, Any, str | None]], *, checked: bool, read: bool = False
+    ) -> Ahead:
+        """``ahead`` for moves that are already there; ``read`` as in ``State.apply``."""
         state = self.state.copy()
         began, windowed = state.length, state.in_window
         notes: list[MoveNote] = []
         for seat, move, by in moves:
-            happened = state.apply(seat, move) if checked else state.carry_out(seat, move)
+            if checked:
+                happened = state.apply(seat, move, read=read)
+            else:
+                happened = state.carry_out(seat, move)
             notes.append(MoveNote(seat, move, by, happened, began, windowed))
             if not windowed:
                 began = state.length

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 from sightline.core.errors import SightlineError
@@ -34,10 +35,19 @@ class Window:
     """Those that bots have chosen, also in place of an absent owner; secret."""
     unkept: set[int] = field(default_factory=set[int])
     """The seats whose answer is not durable yet."""
+    extra: float = 0.0
+    """Seconds that were added to its length, for everybody to see."""
+    longer: int = 0
+    """How often somebody has asked for more time."""
     ticks: int = 0
     """How often the answers have been written since it opened."""
     closing: bool = False
     """Its end is being written: an answer would come too late."""
+
+
+def first_awaited(awaiting: Sequence[int]) -> int:
+    """Where those asked decide one after the other: they do so in ascending order."""
+    return min(awaiting)
 
 
 def opened_window(
@@ -51,6 +61,11 @@ def opened_window(
         if all(chair.person in (None, own) for chair in chairs):
             lone = people[0]
     return Window(number, at, asked, lone, len(people))
+
+
+def has_choice(legal: LegalMoves[Any]) -> bool:
+    """Whether there is more than one way to answer."""
+    return len(list(islice(legal, 2))) > 1
 
 
 def choice_at_close(

@@ -6,6 +6,7 @@ no game's key. So an id alone tells where its text lies.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
@@ -26,22 +27,41 @@ _LONGEST = 500
 _OUR_PACKAGE = "sightline"
 
 
+_ENTRY = re.compile(r"^(-?[A-Za-z][\w-]*) *=", re.MULTILINE)
+"""Where a message or a term begins: only they stand at the beginning of a line."""
+_REFERENCE = re.compile(r"\{\s*(-?[A-Za-z][\w-]*)")
+"""A message or term inside another."""
+
+
 class Bundle:
     """The texts of one source in one language."""
 
-    def __init__(self, language: str, text: str) -> None:
+    def __init__(self, language: str, *texts: str) -> None:
         # Terminals, records and prints are read from left to right: no isolation marks there.
         locale = FALLBACK if language == PSEUDO else language
         functions = {"CAPITAL": _capital}
         self._fluent = FluentBundle([locale], functions=functions, use_isolating=False)
-        self._fluent.add_resource(FluentResource(text))
+        # Fluent's parser is slow beside what a command needs of the texts: each one is parsed when
+        # it is told for the first time.
+        self._unparsed = {name: entry for text in texts for name, entry in _entries(text).items()}
+        self._ids = frozenset(self._unparsed)
 
     def knows(self, message_id: str) -> bool:
         """Whether there is a text for this id."""
-        return self._fluent.has_message(message_id)
+        return message_id in self._ids
+
+    def _parse(self, entry_id: str) -> None:
+        """Reads an entry, and those that it refers to, unless that is done."""
+        entry = self._unparsed.pop(entry_id, None)
+        if entry is None:
+            return
+        self._fluent.add_resource(FluentResource(entry))
+        for other in _REFERENCE.findall(entry):
+            self._parse(other)
 
     def format(self, message_id: str, args: dict[str, Any]) -> tuple[str, Sequence[Exception]]:
         """The text, and all that went wrong."""
+        self._parse(message_id)
         pattern = self._fluent.get_message(message_id).value
         if pattern is None:
             return message_id, [LookupError("it has no text of its own")]
@@ -67,6 +87,15 @@ class Bundle:
         text, faults = self.format(pattern, {"first": first, "second": second})
         assert not faults, faults
         return text
+
+
+@cache
+def _entries(text: str) -> dict[str, str]:
+    """Each message and term of a words file with its text, not parsed yet. A comment goes with the
+    entry before it, where it does no harm."""
+    found = list(_ENTRY.finditer(text))
+    ends = [entry.start() for entry in found[1:]] + [len(text)]
+    return {entry[1]: text[entry.start() : end] for entry, end in zip(found, ends, strict=True)}
 
 
 def _shortened(args: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
@@ -114,7 +143,8 @@ def _bundle(package: str | None, language: str) -> Bundle | None:
     shared = _text(_OUR_PACKAGE, language) or _text(_OUR_PACKAGE, FALLBACK)
     if text is None or shared is None:
         return None
-    return Bundle(language, text if package == _OUR_PACKAGE else f"{shared}\n{text}")
+    # Ours stand in each game's bundle: they are taken apart once.
+    return Bundle(language, shared) if package == _OUR_PACKAGE else Bundle(language, shared, text)
 
 
 def words_text(source: str, language: str) -> str | None:
@@ -128,8 +158,12 @@ def languages(source: str) -> tuple[str, ...]:
     package = _package(source)
     if package is None:
         return ()
-    names = [file.name for file in _folder(package).iterdir()]
-    found = {name.removesuffix(".ftl") for name in names if name.endswith(".ftl")}
+    entries = [entry for entry in _folder(package).iterdir() if not entry.name.startswith("_")]
+    found = {
+        entry.name.removesuffix(".ftl")
+        for entry in entries
+        if entry.name.endswith(".ftl") or (entry.is_dir() and _parts(entry))
+    }
     return tuple(sorted(found, key=lambda language: (language != FALLBACK, language)))
 
 
@@ -140,7 +174,18 @@ def _text(package: str, language: str) -> str | None:
     if not language.replace("-", "").isalnum():  # it comes from outside, and names a file here
         return None
     file = _folder(package) / f"{language}.ftl"
-    return file.read_text("utf-8") if file.is_file() else None
+    if file.is_file():
+        return file.read_text("utf-8")
+    parts = _parts(_folder(package) / language)
+    return "\n".join(part.read_text("utf-8") for part in parts) or None
+
+
+def _parts(folder: Traversable) -> list[Traversable]:
+    """The files of a language whose words fill more than one."""
+    if not folder.is_dir():
+        return []
+    parts = [part for part in folder.iterdir() if part.name.endswith(".ftl")]
+    return sorted(parts, key=lambda part: part.name)
 
 
 def _folder(package: str) -> Traversable:

@@ -6,12 +6,15 @@ import logging
 import os
 from typing import TYPE_CHECKING, Protocol
 
+from sightline.core.echo import echo
 from sightline.core.message import Argument, Listed, Message, Seat
 
 if TYPE_CHECKING:
     from sightline.words.bundles import Bundle
 
 _LOG = logging.getLogger("sightline.words")
+_WRITTEN_BELOW = 10**15
+"""Languages write numbers below this in their own way; what is larger is no count of anything."""
 
 
 class WordsError(Exception):
@@ -78,6 +81,10 @@ def _give(
             given[f"{name}-is"] = "you" if mine else "other"
         case Message():
             given[name] = render(value, reader)
+        case int() | float() if not abs(value) < _WRITTEN_BELOW:
+            # Infinite, not a number, or what somebody sent for one and a refusal quotes.
+            shown = echo(value)
+            given[name] = render(shown, reader) if isinstance(shown, Message) else shown
         case _:
             given[name] = value
 

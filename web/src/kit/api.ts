@@ -1,11 +1,16 @@
 /** The HTTP interface. Every "no" becomes a {@link Trouble} with a sentence for the person. */
-import { render, spoken } from '../kit/words';
+import { isFirstGame } from './played';
+import { language, render, spoken, t } from './words';
 import type {
+  AnalysisNow,
+  Announcement,
   Believed,
+  Description,
   Entrance,
   GameInfo,
   GamePicture,
   Handover,
+  KnockAnswer,
   Lobby,
   NewTable,
   Person,
@@ -30,8 +35,6 @@ export class Trouble extends Error {
   }
 }
 
-const AWAY = 'The server does not answer. Check that it is running, then try again.';
-
 let arrival: Promise<unknown> = Promise.resolve();
 
 /**
@@ -54,7 +57,7 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {
-    throw new Trouble('offline', AWAY, 0);
+    throw new Trouble('offline', t('server-away'), 0);
   }
   if (answer.ok) {
     const text = await answer.text();
@@ -75,7 +78,8 @@ async function readProblem(answer: Response): Promise<Problem> {
   } catch {
     // A proxy or a restarting server may answer with anything.
   }
-  const message = answer.status >= 500 ? AWAY : `That did not work (${answer.status}).`;
+  const message =
+    answer.status >= 500 ? t('server-away') : t('did-not-work', { status: answer.status });
   return {
     code: answer.status === 404 ? 'not-found' : 'unknown',
     message,
@@ -84,6 +88,7 @@ async function readProblem(answer: Response): Promise<Problem> {
   };
 }
 
+const byToken = (token: string | null) => (token ? `?${new URLSearchParams({ token })}` : '');
 const table = (id: string) => `/tables/${encodeURIComponent(id)}`;
 
 const withToken = (token: string | null) =>
@@ -93,19 +98,49 @@ export const api = {
   me: () => ask<Person | null>('GET', '/me'),
   rename: (name: string) => ask<Person>('POST', '/me', { name }),
   games: () => ask<GameInfo[]>('GET', '/games'),
+  /** A picture in the rules of a game. */
+  position: (game: string, name: string) =>
+    ask<GamePicture>(
+      'GET',
+      `/games/${encodeURIComponent(game)}/positions/${encodeURIComponent(name)}`,
+    ),
   /** A view as its game draws it, where there is no board for it. */
   picture: (game: string, view: unknown, width: number) =>
-    ask<GamePicture>('POST', `/games/${encodeURIComponent(game)}/picture`, { view, width }),
+    ask<GamePicture>('POST', `/games/${encodeURIComponent(game)}/picture`, {
+      view,
+      width,
+      language: language(),
+    }),
+  /** A view as its game puts it into words. */
+  description: (game: string, view: unknown) =>
+    ask<Description>('POST', `/games/${encodeURIComponent(game)}/description`, { view }),
+  announcements: () => ask<Announcement[]>('GET', '/announcements'),
   rooms: () => ask<RoomInfo[]>('GET', '/rooms'),
   lobby: () => ask<Lobby>('GET', '/lobby'),
-  create: (wish: NewTable) => ask<TableInfo>('POST', '/tables', wish),
+  create: (wish: NewTable) =>
+    ask<TableInfo>('POST', '/tables', { newcomer: isFirstGame(wish.game), ...wish }),
+  /** A table at which a lesson is taught. */
+  lesson: (game: string, lesson: string) => ask<TableInfo>('POST', '/lessons', { game, lesson }),
   table: (id: string, token: string | null = null) =>
     ask<TableInfo>('GET', table(id) + withToken(token)),
-  join: (id: string, seat: number | null, token: string | null) =>
-    ask<TableInfo>('POST', `${table(id)}/join`, { seat, token }),
+  /** `game`: which one is played there, if that is known. */
+  join: (id: string, seat: number | null, token: string | null, game: string | null = null) =>
+    ask<TableInfo>('POST', `${table(id)}/join`, {
+      seat,
+      token,
+      newcomer: game !== null && isFirstGame(game),
+    }),
   leave: (id: string, seat: number) => ask<TableInfo>('POST', `${table(id)}/leave`, { seat }),
-  bot: (id: string, seat: number, bot: string) =>
-    ask<TableInfo>('POST', `${table(id)}/bot`, { seat, bot }),
+  bot: (id: string, seat: number, who: Pick<SeatWish, 'bot' | 'opponent'>) =>
+    ask<TableInfo>('POST', `${table(id)}/bot`, { seat, ...who }),
+  knock: (id: string) => ask<KnockAnswer>('POST', `${table(id)}/knock`),
+  knocked: (id: string) => ask<KnockAnswer>('GET', `${table(id)}/knock`),
+  admit: (id: string, person: string, admit: boolean) =>
+    ask<TableInfo>('POST', `${table(id)}/admit`, { person, admit }),
+  /** Off my list; a game with bots alone ends by that. */
+  dismiss: (id: string) => ask<TableInfo>('POST', `${table(id)}/dismiss`),
+  /** Give up a seat's game: it loses, or a bot plays on and it ranks last. */
+  resign: (id: string, seat: number) => ask<TableInfo>('POST', `${table(id)}/resign`, { seat }),
   abandon: (id: string) => ask<TableInfo>('POST', `${table(id)}/abandon`),
   rematch: (id: string, rotate: boolean) =>
     ask<TableInfo>('POST', `${table(id)}/rematch`, { rotate }),
@@ -136,6 +171,13 @@ export const api = {
     if (token !== null) query.set('token', token);
     return ask<Believed>('GET', `${table(id)}/beliefs?${query}`);
   },
+  /** What is known of a finished game's decisions; nothing is begun. */
+  analysis: (id: string, token: string | null = null) =>
+    ask<AnalysisNow>('GET', `${table(id)}/analysis${byToken(token)}`),
+  analyse: (id: string, token: string | null = null) =>
+    ask<AnalysisNow>('POST', `${table(id)}/analysis${byToken(token)}`, {}),
+  stopAnalysis: (id: string, token: string | null = null) =>
+    ask<AnalysisNow>('DELETE', `${table(id)}/analysis${byToken(token)}`),
   recordUrl: (id: string) => `/api${table(id)}/record`,
   importRecord: (record: string) => ask<TableInfo>('POST', '/import', { record }),
   enter: (token: string) => ask<Entrance>('GET', `/enter/${encodeURIComponent(token)}`),
@@ -143,5 +185,5 @@ export const api = {
 
 /** The words for any error, for showing where it happened. */
 export function words(error: unknown): string {
-  return error instanceof Error ? error.message : 'Something went wrong. Please try again.';
+  return error instanceof Error ? error.message : t('went-wrong');
 }

@@ -9,7 +9,7 @@
  *
  * Boards contain no rules: they draw the view, ask for the legal moves, and send one of them.
  */
-import { NOBODY, render, type Message, type Reader } from './words';
+import { render, t, type Message, type Reader } from './words';
 import type { GameInfo, Outcome, WindowInfo } from '../wire';
 
 /** The version that this page speaks. */
@@ -26,7 +26,7 @@ export interface Mounted<Context> {
 /** Puts something into an element, which it fills. */
 export type Mount<Context> = (target: HTMLElement, context: Context) => Mounted<Context>;
 
-/** `play`: I hold a seat here. `watch`: the audience. `replay`: a finished or paused line. */
+/** `play`: I hold a seat here. `watch`: the audience. `replay`: a game that is over or stands still. */
 export type Mode = 'play' | 'watch' | 'replay';
 
 /** The person's wishes, already resolved ("auto" never reaches a board). */
@@ -40,6 +40,9 @@ export interface BoardSettings {
   confirm: boolean;
   /** The person prefers the 2-D board, or this browser has no WebGL. */
   flat: boolean;
+  /** In response windows the person wants what fits to be marked, and to be called only when
+   *  something does. False: every window looks alike, whatever is in the own hand. */
+  fits: boolean;
 }
 
 /** Where the game stands; a new object whenever anything in it changes. */
@@ -67,9 +70,23 @@ export interface Happening<Event> {
   step: number;
   /** False after a snapshot, an undo or a jump in a replay: draw, but do not move anything. */
   live: boolean;
+  /** The same in words, step by step, as it stands in the move list. */
+  told: readonly LoggedLines[];
+  /** In words what is to be seen only once; it stands in no list. */
+  once: readonly Message[];
   /** In a replay, where no events come along: the move that led here. */
   move?: unknown;
 }
+
+/** Nothing has happened yet. */
+export const NOTHING_YET: Happening<never> = {
+  number: 0,
+  events: [],
+  told: [],
+  once: [],
+  step: 0,
+  live: false,
+};
 
 /** The answer to "would this be legal?". */
 export interface WhyNot {
@@ -93,6 +110,11 @@ export class Refusal extends Error {
   }
 }
 
+/** What to say where something did not work: whatever refused it has said why. */
+export function refusalText(error: unknown): string {
+  return error instanceof Refusal ? error.message : t('went-wrong');
+}
+
 /** What a board draws. It is all that a picture, a replay or a lesson needs. */
 export interface Drawing<View = unknown, Event = unknown> {
   game: Pick<GameInfo, 'key' | 'title' | 'options' | 'windows'>;
@@ -101,14 +123,20 @@ export interface Drawing<View = unknown, Event = unknown> {
   mode: Mode;
   /** My seat, or null (audience). In a replay: the seat whose view is shown. */
   seat: number | null;
-  /** For each seat what to call it in a sentence: "White (Ada)", "Black (you)". */
-  names: readonly string[];
-  /** Who reads, for messages: my seat, and the names without who I am. */
-  reader?: Reader;
+  /** Who reads, for messages: my seat, and what the seats are called, such as "White (Ada)". */
+  reader: Reader;
   view: View;
   moment: Moment;
   last: Happening<Event>;
+  /** For somebody who is coached: what to mark, by names that the board knows, such as `piece:F`. */
+  marks?: readonly string[];
   settings: BoardSettings;
+}
+
+/** A legal move as a title, to be rendered for the reader: *Place F on level 2*. */
+export interface ToldMove<Move = unknown> {
+  move: Move;
+  words: Message;
 }
 
 /** Somebody who takes moves: the table, or a puzzle or an editor in its place. */
@@ -119,6 +147,8 @@ export interface Asker<Move = unknown> {
   answer: Move | null;
   /** The legal moves whose JSON fields equal all those given, such as `{ tile: 'F' }`. */
   legal: (where?: Record<string, unknown>) => Promise<Move[]>;
+  /** The same, each with the game's words for it. Absent where nobody tells them, as in a puzzle. */
+  told?: (where?: Record<string, unknown>) => Promise<ToldMove<Move>[]>;
   /** Would this move be legal, and if not, why? */
   why: (move: Move) => Promise<WhyNot>;
   /** Resolves when the move is durable (the new view comes with an update); rejects with a
@@ -140,7 +170,7 @@ export interface BoardContext<View = unknown, Move = unknown, Event = unknown> {
   /** Drops the events of this happening (by its `number`) from the page's memory: for boards that
    *  show for a moment what may be seen once, and then know it no more. */
   forget?: ((number: number) => void) | undefined;
-  /** The line to the table is down: answers wait until it is back, and the page says so. */
+  /** The connection to the table is down: answers wait until it is back, and the page says so. */
   offline?: boolean | undefined;
 }
 
@@ -155,30 +185,39 @@ export interface KeyHelp {
 export interface TwinPart {
   heading: string;
   lines: readonly string[];
+  /** What I hold myself: my cards, my tiles, my goal. */
+  own?: boolean;
+  /** The same as cells, to be walked by the arrow keys. */
+  grid?: TwinGrid;
 }
 
-/** What a step is told with: who moved, and the engine's sentences. */
+/** A part of the board in rows and columns; what a cell holds is said as the cell is reached. */
+export interface TwinGrid {
+  columns: readonly string[];
+  rows: readonly { readonly head: string; readonly cells: readonly string[] }[];
+}
+
+/** What a step is told with: who moved, and what is told of it. */
 export interface LoggedLines {
   readonly seat: number;
-  readonly lines: readonly string[];
+  readonly lines: readonly Message[];
 }
 
-/** One step in words: by the game's own retelling, or as its messages say it. */
+/** One step in words, row by row. */
 export function toldLines(
   board: Pick<BoardModule, 'logRows'>,
-  step: { readonly seat: number; readonly lines: readonly Message[] },
-  names: readonly string[],
+  step: LoggedLines,
   reader: Reader,
   all: boolean,
 ): string[] {
-  const lines = step.lines.map((one) => render(one, board.logRows ? NOBODY : reader));
-  return board.logRows?.({ seat: step.seat, lines }, names, all).map((row) => row.text) ?? lines;
+  const rows = board.logRows?.(step, all) ?? step.lines.map((line) => ({ lines: [line] }));
+  return rows.map((row) => row.lines.map((line) => render(line, reader)).join(' '));
 }
 
 /** A row of the move list: what a seat has done. Null: it is nobody's deed. */
 export interface LogRow {
   readonly seat: number | null;
-  readonly text: string;
+  readonly lines: readonly Message[];
 }
 
 /** How a seat is marked beside its name: a small disc in the game's own material. */
@@ -189,31 +228,46 @@ export interface SeatMark {
 }
 
 /** What is plain about a game on the page: data and functions without a face. */
-export interface BoardFacts<View = unknown, Move = unknown> {
+export interface BoardFacts<View = unknown, Event = unknown> {
   keys?: readonly KeyHelp[];
   /** A few words under a seat's name: "7 tiles left". */
   seatNote?: (view: View, seat: number) => string | null;
   seatMark?: (seat: number, players: number) => SeatMark;
   /** Which seats play together: `[[0, 2], [1, 3]]`. Empty, or absent: everybody alone. */
   teams?: (players: number) => readonly (readonly number[])[];
-  /** The position in words, for the text twin. */
-  describe?: (view: View, names: readonly string[], reader: Reader) => readonly TwinPart[];
-  /** Of a game without words files: the engine's lines for one step, as this person would say them.
-   *  A game with words files has no need of it. `all`: in a replay every step has its words, also those that tell nothing new. */
-  logRows?: (step: LoggedLines, names: readonly string[], all: boolean) => readonly LogRow[];
+  /** The position in words, for the text twin; with what is marked for somebody who is coached.
+   *  Absent: as the game itself puts it into words (`Game.describe`). */
+  describe?: (view: View, reader: Reader, marks?: readonly string[]) => readonly TwinPart[];
+  /** How a step of many messages stands in the list of moves: which of them are news, and whose
+   *  deed each row is. Absent: all of them in one row, beside whoever moved. `all`: in a replay every
+   *  step has its row, also those that tell nothing new. */
+  logRows?: (step: LoggedLines, all: boolean) => readonly LogRow[];
+  /** What a happening shows and its lines leave out, such as where a piece lies and how it is turned:
+   *  said once, after them. Nothing that may be seen only once: it stays in the page for a while. */
+  shown?: (events: readonly Event[], view: View) => readonly Message[];
+  /** What I am to do now, in a sentence: said last, and once. Null, or absent: "Your turn." */
+  prompt?: (view: View, seat: number) => Message | null;
+  /** A seat is only a number here: people are called by their name alone, "Ada" instead of
+   *  "Player 2 (Ada)", and by their seat alone where others here have the same name. */
+  personal?: boolean;
   /** After the end, where a rematch would play the very same thing: a sentence that says so, and
    *  what to call and to set another table with instead. */
   sameAgain?: (
     view: View,
     options: Readonly<Record<string, unknown>>,
   ) => { text: string; fresh: { label: string; options: Record<string, unknown> } } | null;
-  /** A move in a few words, for lists and confirmations. */
-  moveText?: (move: Move) => string;
+  /** After the end: what is a step harder after a win, or easier after a loss, and how to set a table
+   *  for it. Null, or absent: nothing. */
+  onward?: (
+    view: View,
+    options: Readonly<Record<string, unknown>>,
+    won: boolean,
+  ) => { label: string; options: Record<string, unknown> } | null;
 }
 
 export interface BoardModule<View = unknown, Move = unknown, Event = unknown> extends BoardFacts<
   View,
-  Move
+  Event
 > {
   contract: typeof CONTRACT;
   /** Fills the box it is given (a grid cell with a definite size; `container-type: size`).
@@ -226,6 +280,12 @@ export interface BoardModule<View = unknown, Move = unknown, Event = unknown> ex
 export interface PartModule<Context = PartContext> {
   contract: typeof CONTRACT;
   mount: Mount<Context>;
+}
+
+/** What a game brings to the lobby: entries below the games, and what there is only today, which
+ *  stands at the top. */
+export interface LobbyModule extends PartModule {
+  today?: Mount<PartContext>;
 }
 
 /** What every part gets. A cover is an SVG with viewBox "0 0 320 200" that fills its box and uses

@@ -2,6 +2,7 @@
  * Svelte inside the contract: components of ours as modules that need no framework around them.
  */
 import { mount, unmount, type Component } from 'svelte';
+import { t } from './words';
 import {
   Refusal,
   type Asker,
@@ -24,7 +25,7 @@ export interface BoardProps<View = unknown, Move = unknown, Event = unknown>
   extends
     Omit<Drawing<View, Event>, 'moment'>,
     Omit<BoardContext<View, Move, Event>, 'draw' | 'ask'>,
-    Omit<Asker<Move>, 'moves' | 'answer'> {
+    Required<Omit<Asker<Move>, 'moves' | 'answer'>> {
   position: BoardPosition<Move>;
 }
 
@@ -92,8 +93,10 @@ function boardReader<View, Move, Event>(): (
   let ask: Asker<Move> | null = null;
   let position: BoardPosition<Move> | null = null;
   const asking = <Answer>(work: (asker: Asker<Move>) => Promise<Answer>): Promise<Answer> =>
-    ask ? work(ask) : Promise.reject(new Refusal('late', 'There is nothing to decide just now.'));
+    ask ? work(ask) : Promise.reject(new Refusal('late', t('nothing-to-decide')));
   const legal: Asker<Move>['legal'] = (where) => asking((asker) => asker.legal(where));
+  const told = (where?: Record<string, unknown>) =>
+    asking((asker) => asker.told?.(where) ?? Promise.resolve([]));
   const why: Asker<Move>['why'] = (move) => asking((asker) => asker.why(move));
   const play: Asker<Move>['play'] = (move) => asking((asker) => asker.play(move));
   return (context) => {
@@ -105,6 +108,6 @@ function boardReader<View, Move, Event>(): (
     }
     moment = now;
     ask = asker;
-    return { ...rest, ...drawn, position, legal, why, play, hint: asker?.hint ?? null };
+    return { ...rest, ...drawn, position, legal, told, why, play, hint: asker?.hint ?? null };
   };
 }

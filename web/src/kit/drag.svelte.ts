@@ -1,15 +1,12 @@
 /**
- * Carrying a card with mouse, pen or finger. What can be taken and where it may go is asked of the
- * choice (by the board that uses this); here is only the carrying. A short press stays a tap.
+ * Cards that are carried to a place. What can be taken and where it may go is asked of the board
+ * that uses this; here is which place is meant, and the card under the hand. A short press stays a
+ * tap.
  */
-const DRAG_PX = 7;
+import { carry, type Carried } from './carry';
+
 /** How far from a place a card may be dropped and still mean it. */
 const REACH = 56;
-
-export interface DragTarget {
-  readonly name: string;
-  readonly element: HTMLElement;
-}
 
 export interface DragRules {
   /** Whether this thing can be carried now. */
@@ -27,9 +24,7 @@ export class Drag {
   places = $state.raw<readonly string[]>([]);
   #card: HTMLElement | null = null;
   #dropped: HTMLElement | null = null;
-  #start = { x: 0, y: 0 };
-  #pointer = -1;
-  #moved = false;
+  #stop: (() => boolean) | null = null;
   readonly #root: () => HTMLElement | undefined;
   readonly #rules: DragRules;
 
@@ -43,70 +38,54 @@ export class Drag {
     const card = (event.target as Element | null)?.closest<HTMLElement>('[data-drag]');
     const name = card?.dataset.drag;
     if (!card || !name || !this.#rules.canTake(name)) return;
-    this.#card = card;
-    this.#pointer = event.pointerId;
-    this.#start = { x: event.clientX, y: event.clientY };
-    this.#moved = false;
+    this.#stop?.();
+    this.#stop = carry(event, {
+      lift: 0,
+      begin: () => {
+        this.#card = card;
+        this.name = name;
+        this.places = this.#rules.places(name);
+        card.classList.add('carried');
+      },
+      move: (at) => {
+        card.style.translate = `${at.dx}px ${at.dy}px`;
+        this.over = this.#nearest(at);
+      },
+      drop: () => this.#drop(card, name),
+      cancel: () => this.#release(),
+    });
   };
 
-  move = (event: PointerEvent): void => {
-    const card = this.#card;
-    if (!card || event.pointerId !== this.#pointer) return;
-    const [dx, dy] = [event.clientX - this.#start.x, event.clientY - this.#start.y];
-    if (!this.#moved) {
-      if (Math.hypot(dx, dy) < DRAG_PX) return;
-      this.#moved = true;
-      this.name = card.dataset.drag ?? null;
-      this.places = this.name === null ? [] : this.#rules.places(this.name);
-      card.classList.add('carried');
-    }
-    card.style.translate = `${dx}px ${dy}px`;
-    this.over = this.#nearest(event.clientX, event.clientY);
-  };
-
-  up = (event: PointerEvent): void => {
-    if (!this.#card || event.pointerId !== this.#pointer) return;
-    const { name, over } = this;
-    const moved = this.#moved;
-    if (moved) swallowClick();
-    if (moved && name !== null && over !== null) {
+  #drop(card: HTMLElement, name: string): void {
+    const over = this.over;
+    if (over !== null) {
       // It stays where it was dropped until the table has answered.
       this.settle();
-      this.#dropped = this.#card;
+      this.#dropped = card;
       this.#card = null;
       this.#rules.drop(name, over);
     }
     this.#release();
-  };
+  }
 
   /** A dropped card goes to where it belongs now. */
   settle(): void {
-    const card = this.#dropped;
+    putDown(this.#dropped);
     this.#dropped = null;
-    if (!card) return;
-    card.style.translate = '';
-    card.classList.remove('carried');
   }
 
-  cancel = (): boolean => {
-    const was = this.#moved;
-    this.#release();
-    return was;
-  };
+  /** Whether something was being carried. */
+  cancel = (): boolean => this.#stop?.() ?? false;
 
   #release(): void {
-    if (this.#card) {
-      this.#card.style.translate = '';
-      this.#card.classList.remove('carried');
-    }
+    putDown(this.#card);
     this.#card = null;
-    this.#moved = false;
     this.name = null;
     this.over = null;
     this.places = [];
   }
 
-  #nearest(x: number, y: number): string | null {
+  #nearest({ x, y }: Carried): string | null {
     let best: string | null = null;
     let least = REACH;
     for (const place of this.places) {
@@ -129,12 +108,8 @@ export class Drag {
   }
 }
 
-/** The click that follows a drag means nothing. */
-function swallowClick(): void {
-  const swallow = (event: Event) => {
-    event.stopPropagation();
-    event.preventDefault();
-  };
-  window.addEventListener('click', swallow, { capture: true, once: true });
-  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), 60);
+function putDown(card: HTMLElement | null): void {
+  if (!card) return;
+  card.style.translate = '';
+  card.classList.remove('carried');
 }

@@ -1,6 +1,7 @@
 /** The games that the server offers, asked for once. */
 import type { GameInfo } from '../wire';
 import { api } from './api';
+import { t } from './words';
 
 export const catalogue = $state<{ games: GameInfo[] | null }>({ games: null });
 
@@ -19,6 +20,6 @@ export function loadGames(): Promise<GameInfo[]> {
 
 export async function gameInfo(key: string): Promise<GameInfo> {
   const found = (await loadGames()).find((game) => game.key === key);
-  if (!found) throw new Error(`This server no longer offers the game “${key}”.`);
+  if (!found) throw new Error(t('game-not-offered', { key }));
   return found;
 }

@@ -1,37 +1,63 @@
 /** The page's own keys at the table; everything else belongs to the board. */
 import type { KeyHelp } from './board';
+import { t, type WordId } from './words';
 
-export const TABLE_KEYS: readonly KeyHelp[] = [
-  { keys: ['?'], does: 'Rules and keys' },
-  { keys: ['Shift', 'M'], does: 'Moves, chat and the board in words' },
-  { keys: ['Shift', 'I'], does: 'Invite' },
-  { keys: ['Shift', 'U'], does: 'Ask to take back a move' },
-  { keys: ['Shift', 'S'], does: 'Settings' },
-  { keys: ['Esc'], does: 'Close what is open' },
+export const tableKeys = (): readonly KeyHelp[] => [
+  { keys: ['?'], does: t('does-rules') },
+  { keys: ['Shift', 'C'], does: t('command-open') },
+  { keys: ['Shift', 'B'], does: t('does-walk') },
+  { keys: ['Shift', 'M'], does: t('does-panel') },
+  { keys: ['Shift', 'I'], does: t('does-invite') },
+  { keys: ['Shift', 'U'], does: t('does-undo') },
+  { keys: ['Shift', 'S'], does: t('settings') },
+  { keys: ['Esc'], does: t('does-close') },
 ];
 
-export const REPLAY_KEYS: readonly KeyHelp[] = [
-  { keys: ['←', '→'], does: 'A step back or on' },
-  { keys: ['Home', 'End'], does: 'To the start or the end' },
-  { keys: ['Space'], does: 'Play or pause' },
-  { keys: ['?'], does: 'Rules and keys' },
+export const replayKeys = (): readonly KeyHelp[] => [
+  { keys: ['←', '→'], does: t('does-step') },
+  { keys: ['Home', 'End'], does: t('does-jump') },
+  { keys: ['Space'], does: t('does-play') },
+  { keys: ['Shift', 'B'], does: t('does-walk') },
+  { keys: ['?'], does: t('does-rules') },
 ];
+
+const NAMED = {
+  Shift: 'key-shift',
+  Enter: 'key-enter',
+  Esc: 'key-escape',
+  Space: 'key-space',
+  Home: 'key-home',
+  End: 'key-end',
+  Tab: 'key-tab',
+  Delete: 'key-delete',
+  Backspace: 'key-backspace',
+} as const satisfies Record<string, WordId>;
+
+/** What is printed on a key: a letter, a sign, or a name that each language has its own for. */
+export function keyName(key: string): string {
+  return Object.hasOwn(NAMED, key) ? t(NAMED[key as keyof typeof NAMED]) : key;
+}
 
 /** What takes letters itself: they are typed, or look something up in a list. */
 const TAKES_LETTERS =
   'input, select, textarea, [contenteditable]:not([contenteditable="false"]), ' +
   '[role="listbox"], [role="combobox"], [role="menu"], [role="tree"], [role="grid"]';
 
+/** Somebody is writing there, or choosing from a list. */
+export const takesLetters = (one: Element) => one.closest(TAKES_LETTERS) !== null;
+
 const withControl = (event: KeyboardEvent) => event.ctrlKey || event.metaKey || event.altKey;
 
 /** Every dialog of the page is modal: while one is open, all keys are its own. */
 const dialogOpen = () => document.querySelector('dialog[open]') !== null;
 
+/** Whether a key press is meant for a field or a dialog, also with Control or Alt. */
+export const isTyping = (event: KeyboardEvent): boolean =>
+  dialogOpen() || ((event.target as HTMLElement | null)?.matches?.(TAKES_LETTERS) ?? false);
+
 /** Whether a key press is meant for a field or a dialog and not for the page. */
 export function busyElsewhere(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || withControl(event) || dialogOpen()) return true;
-  const target = event.target as HTMLElement | null;
-  return target?.matches(TAKES_LETTERS) ?? false;
+  return event.defaultPrevented || withControl(event) || isTyping(event);
 }
 
 /**
@@ -52,6 +78,18 @@ export function forTheBoard(event: KeyboardEvent, board: HTMLElement): boolean {
   const presses = focus.closest('button, a, summary');
   return !(presses && (event.key === 'Enter' || event.key === ' '));
 }
+
+/** Which way an arrow key goes: to the right, down. */
+export const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+/** The same where up is more, as on a table and in space. */
+export const ARROWS_UP: typeof ARROWS = Object.fromEntries(
+  Object.entries(ARROWS).map(([key, [right, down]]) => [key, [right, down && -down]]),
+);
 
 /** The focus goes from one of these to the nearest other in a direction; from elsewhere to the first. */
 export function focusOn(

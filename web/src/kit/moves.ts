@@ -1,22 +1,27 @@
+import { capital } from './phrases';
+import { listed, t, textOf } from './words';
+
 const TAGS = ['type', 'do', 'event', 'kind', 'move'];
 
-/** A move or an event in a few words, whatever game it belongs to: "Lay: card 8". */
+/** A move of any game under the names of its fields, the same in every language: "Lay: card 8". For
+ *  a board whose game has no words for its moves. */
 export function moveText(move: unknown): string {
   if (move === null || typeof move !== 'object') return String(move);
   const entries = Object.entries(move);
   const tag = entries.find(([name, value]) => TAGS.includes(name) && typeof value === 'string');
-  const rest = entries
+  const does = tag ? capital(String(tag[1])) : '';
+  const using = entries
     .filter((entry) => entry !== tag)
-    .map(([name, value]) => `${name.replaceAll('_', ' ')} ${plain(value)}`)
-    .join(', ');
-  if (!tag) return rest;
-  const what = String(tag[1]).replaceAll(/[_-]+/g, ' ');
-  const head = what.charAt(0).toUpperCase() + what.slice(1);
-  return rest ? `${head}: ${rest}` : head;
+    .map(([name, value]) => t('anygame-field', { name: spaced(name), value: plain(value) }));
+  if (using.length === 0) return does;
+  const named = listed(using, 'comma');
+  return does ? t('anygame-move', { does, using: named }) : textOf(named);
 }
 
+const spaced = (name: string) => name.replaceAll(/[_-]+/g, ' ');
+
 function plain(value: unknown): string {
-  if (value === null) return 'none';
+  if (value === null) return t('value-none');
   if (typeof value === 'string') return value;
   if (Array.isArray(value) && value.length > 0 && value.every(isPlace)) {
     return value.map(String).join(' ');

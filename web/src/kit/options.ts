@@ -1,5 +1,5 @@
 /** Turns the server's description of an option into something a form can show. */
-import { render } from '../kit/words';
+import { render, t, type Message } from './words';
 import type { OptionHelp } from '../wire';
 import { capital } from './phrases';
 
@@ -17,51 +17,48 @@ export interface Choice {
 
 export function field(option: OptionHelp): Field {
   const base = { name: option.name, ...titled(option) };
-  const start = option.default === '(needed)' ? '' : option.default;
+  const start = option.default ?? '';
   const known = option.labels.map(([value, label]): Choice => ({ value, label: render(label) }));
   if (known.some((one) => one.value === start)) {
-    // What stands in brackets at the end is for those who type the value.
-    const help = base.help.replace(/ \([^()]*\)(?=\.?$)/, '');
-    return { ...base, help, kind: 'choice', values: known, start };
+    return { ...base, kind: 'choice', values: known, start };
   }
-  if (option.values === 'true, false') return { ...base, kind: 'switch', start: start === 'true' };
-  const number = /^(whole number|number)(?: (.*))?$/.exec(option.values);
-  if (number) {
-    const limit = (sign: string) => {
-      const found = new RegExp(`${sign} (-?[\\d.]+)`).exec(number[2] ?? '');
-      return found ? Number(found[1]) : null;
-    };
-    const whole = number[1] === 'whole number';
-    return { ...base, kind: 'number', least: limit('≥'), most: limit('≤'), whole, start };
+  const { kind, choices, least, most, whole } = option.form;
+  switch (kind) {
+    case 'switch':
+      return { ...base, kind, start: start === 'true' };
+    case 'number':
+      return { ...base, kind, least, most, whole, start };
+    case 'choice': {
+      const values = choices.map((value) => ({ value, label: capital(value) }));
+      return { ...base, kind, values, start };
+    }
+    default:
+      return { ...base, kind: 'text', start, hint: render(option.values), known };
   }
-  const values = option.values.split(', ');
-  if (values.length > 1 && values.includes(start)) {
-    const choices = values.map((value) => ({ value, label: capital(value) }));
-    return { ...base, kind: 'choice', values: choices, start };
-  }
-  return { ...base, kind: 'text', start, hint: option.values, known };
 }
 
 /** What an option is called and does. */
 function titled(option: OptionHelp): { label: string; help: string } {
   const help = render(option.help);
-  if (option.title) return { label: render(option.title), help };
-  // Of a game without words files, a help text may begin with a name ("Misère: most tiles …").
-  const named = /^([A-Z][^:.]{1,30}): (.+)$/.exec(help);
-  return { label: named?.[1] ?? capital(option.name), help: capital(named?.[2] ?? help, false) };
+  return { label: option.title ? render(option.title) : capital(option.name), help };
 }
 
 const LONGEST = 28;
 
 /** A value as a person reads it. */
 export function valueText(option: OptionHelp | undefined, value: unknown): string {
-  if (value === true) return 'yes';
-  if (value === false) return 'no';
+  // What is said instead of a secret one.
+  if (Array.isArray(value) && value[0] === 'say') return render(value as unknown as Message);
+  if (Array.isArray(value) && value.length === 0) return t('value-none');
+  if (value === true) return t('value-yes');
+  if (value === false) return t('value-no');
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   const known = option?.labels.find(([value]) => value === text)?.[1];
   const label = known && render(known);
-  if (label !== undefined) return option?.secret ? `${text}, ${label}` : label;
-  if (text === '') return 'none';
+  if (label !== undefined) {
+    return option?.secret ? t('value-named', { value: text, name: label }) : label;
+  }
+  if (text === '') return t('value-none');
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
 }
 
@@ -74,14 +71,26 @@ export function unusual(
     const value = values[option.name];
     const text = typeof value === 'string' ? value : JSON.stringify(value);
     if (value === undefined || text === option.default) return [];
-    const { name, label, help } = field(option);
+    const { name, label: title, help } = field(option);
     // A whole text, such as a card set's, says more than a badge can hold.
-    if (text.length > 200) {
-      return [{ name, badge: label, sentence: `${label}: ${help}`.replace(/\.?$/, '.') }];
+    if (value === true || text.length > 200) {
+      return [{ name, badge: title, sentence: t('option-says', { title, help }) }];
     }
-    const badge = value === true ? label : `${label}: ${valueText(option, value)}`;
-    const sentence = help ? `${badge}${value === true ? ':' : '.'} ${help}` : badge;
-    return [{ name, badge, sentence: sentence.replace(/\.?$/, '.') }];
+    const set = { title, value: valueText(option, value) };
+    const sentence = help ? t('option-set-says', { ...set, help }) : t('option-set-alone', set);
+    return [{ name, badge: t('option-set', set), sentence }];
+  });
+}
+
+/** Whether an option means something, as the others stand now. */
+export function matters(
+  option: OptionHelp,
+  values: Readonly<Record<string, string | boolean>>,
+  players: number,
+): boolean {
+  return (option.when ?? []).every(([other, wanted]) => {
+    const value = other === 'players' ? players : values[other];
+    return value === undefined || wanted.includes(String(value));
   });
 }
 

@@ -8,6 +8,14 @@ export interface Settings {
   sound: boolean;
   confirm: boolean;
   flat: boolean;
+  /** Keys that are a letter, a digit or a sign do something by themselves. */
+  letters: boolean;
+  /** For each game the keys that were changed: as declared, and what is pressed instead. */
+  keys: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** How long to be asked where nobody else waits: as the table says, ten times that, no limit. */
+  time: 'usual' | 'ten' | 'none';
+  /** In response windows: mark what fits, and call me only when something does. */
+  fits: boolean;
   /** Null: what the browser says. */
   language: string | null;
 }
@@ -20,6 +28,10 @@ const DEFAULTS: Settings = {
   sound: false,
   confirm: false,
   flat: false,
+  letters: true,
+  keys: {},
+  time: 'usual',
+  fits: true,
   language: null,
 };
 
@@ -88,6 +100,7 @@ export const wishes = {
       patterns: settings.patterns,
       confirm: settings.confirm,
       flat: settings.flat || !canDraw3d(),
+      fits: settings.fits,
     };
   },
 };

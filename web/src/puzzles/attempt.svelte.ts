@@ -4,24 +4,15 @@
  */
 import { Trouble, words } from '../kit/api';
 import { announce } from '../kit/live.svelte';
-import { ticker } from '../kit/ticker.svelte';
-import type { Hint, Lay, Left, PuzzleAttempt, PuzzleInfo } from '../wire/puzzles';
+import { t, type Message } from '../kit/words';
+import type { Hint, Left, PuzzleAttempt, PuzzleInfo } from '../wire/puzzles';
 import { puzzles } from './api';
-
-export type Moves = readonly Lay[];
+import { Clock } from './clock.svelte';
+import { sameMoves, type Moves } from './moves';
+import { countText } from './words';
 
 const SIGN_OF_LIFE = 15_000;
 const RETRY = [1000, 2000, 4000, 8000, 15_000];
-
-export function sameMoves(one: Moves, other: Moves): boolean {
-  return JSON.stringify(one.map(plain)) === JSON.stringify(other.map(plain));
-}
-
-function plain(lay: Lay) {
-  const order = (a: readonly number[], b: readonly number[]) =>
-    a.reduce((sum, value, axis) => sum || value - (b[axis] ?? 0), 0);
-  return [lay.piece, [...lay.cells].sort(order)];
-}
 
 export class Attempt {
   /** What the server has confirmed. */
@@ -32,14 +23,14 @@ export class Attempt {
   hint: Hint | null = $state.raw(null);
   /** The position that the hint was about. */
   #hintFor: Moves = [];
-  line = $state<'saved' | 'saving' | 'offline'>('saved');
+  sync = $state<'saved' | 'saving' | 'offline'>('saved');
   /** What the server did not accept, in its words. */
   refused = $state<string | null>(null);
   /** Another tab has changed the attempt: what is shown is theirs. */
   overtaken = $state(false);
   /** Goes up each time the puzzle is solved before our eyes, or a new best is reached. */
   cheers = $state(0);
-  news: readonly string[] = $state.raw([]);
+  news: readonly Message[] = $state.raw([]);
   busy = $state(false);
   /** How many solutions there are; a hole that nobody has chosen before is still being counted. */
   solutions: Left | null = $state.raw(null);
@@ -47,13 +38,15 @@ export class Attempt {
   readonly info: PuzzleInfo;
   #past: Moves[] = $state.raw([]);
   #future: Moves[] = $state.raw([]);
-  #clock = $state.raw({ ms: 0, at: 0, running: false });
+  readonly #clock = new Clock();
+  #opened = false;
+  #resting = false;
   #sending = false;
   #tries = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #signs: ReturnType<typeof setInterval> | undefined;
   #asking = 0;
-  /** Whoever waits until the line is quiet. */
+  /** Whoever waits until nothing is being sent. */
   readonly #waiting: (() => void)[] = [];
   #stopped = false;
   readonly #channel: BroadcastChannel | null;
@@ -77,8 +70,7 @@ export class Attempt {
 
   /** Time spent so far. It stands while nobody looks. */
   get ms(): number {
-    const { ms, at, running } = this.#clock;
-    return running ? ms + Math.max(0, ticker.now - at) : ms;
+    return this.#clock.ms;
   }
 
   get running(): boolean {
@@ -89,12 +81,13 @@ export class Attempt {
 
   /** Starts the clock and listens to other tabs; returns how to stop. */
   open(): () => void {
+    this.#opened = true;
     const visible = () => {
       if (document.visibilityState === 'visible') {
         void this.#live(true);
         void this.refresh();
       } else {
-        this.#stand();
+        this.#clock.stand();
         puzzles.leave(this.key);
       }
     };
@@ -143,26 +136,21 @@ export class Attempt {
     return this.told.solved_at !== null || this.told.gave_up;
   }
 
+  /** Whoever reads the introduction, before anything is laid, is not timed. */
+  rest(resting: boolean): void {
+    if (resting === this.#resting) return;
+    this.#resting = resting;
+    if (this.#opened && !this.#stopped) void this.#live(true);
+  }
+
   async #live(running: boolean): Promise<void> {
     if (this.#stands) return;
     try {
-      const said = await puzzles.clock(this.key, running);
-      if (!this.#stopped && !this.#stands) this.#setClock(said.ms, said.running);
+      const said = await puzzles.clock(this.key, running && !this.#resting);
+      if (!this.#stopped && !this.#stands) this.#clock.set(said.ms, said.running);
     } catch {
       // Time is not worth a message; the next sign of life says more.
     }
-  }
-
-  #setClock(ms: number, running: boolean): void {
-    this.#clock = {
-      ms,
-      at: performance.now(),
-      running: running && document.visibilityState === 'visible',
-    };
-  }
-
-  #stand(): void {
-    this.#clock = { ms: this.ms, at: 0, running: false };
   }
 
   /** Ask how things stand: after coming back, or when another tab has done something. */
@@ -178,7 +166,7 @@ export class Attempt {
       this.#hear(now);
       if (moved) this.#takeOver(now.moves);
     } catch {
-      // The line is down: the next change will say so.
+      // The connection is down: the next change will say so.
     }
   }
 
@@ -186,7 +174,7 @@ export class Attempt {
     this.moves = moves;
     this.#past = this.#future = [];
     this.overtaken = true;
-    announce('Another window has changed this puzzle. This is how it stands now.', true);
+    announce(t('puzzle-overtaken'), true);
   }
 
   // ------------------------------------------------------------------------------------ changing
@@ -205,6 +193,15 @@ export class Attempt {
     this.#set(moves);
   }
 
+  /** Lays, and rejects where the engine says no or cannot be asked. */
+  async propose(moves: Moves): Promise<void> {
+    this.lay(moves);
+    await this.settled();
+    if (this.refused !== null && !sameMoves(moves, this.told.moves)) {
+      throw new Trouble('bad-move', this.refused, 400);
+    }
+  }
+
   undo(): boolean {
     if (!this.canUndo) return false;
     // After a reload the way back is known only where pieces come off in order.
@@ -212,7 +209,7 @@ export class Attempt {
     this.#past = this.#past.slice(0, -1);
     this.#future = [...this.#future, this.moves];
     this.#set(before);
-    announce(`Undone. ${countText(before.length)}`);
+    announce(t('puzzle-undone', { lie: countText(before.length) }));
     return true;
   }
 
@@ -222,7 +219,7 @@ export class Attempt {
     this.#future = this.#future.slice(0, -1);
     this.#past = [...this.#past, this.moves];
     this.#set(after);
-    announce(`Done again. ${countText(after.length)}`);
+    announce(t('puzzle-redone', { lie: countText(after.length) }));
     return true;
   }
 
@@ -232,14 +229,14 @@ export class Attempt {
     this.overtaken = false;
     this.left = null;
     if (this.hint && !sameMoves(moves, this.#hintFor)) this.hint = null;
-    this.line = 'saving';
+    this.sync = 'saving';
     void this.#flush();
   }
 
   /** Resolves once the position is the server's, too. For whoever has to wait for its answer. */
   async settled(): Promise<void> {
     while (!this.#stopped && !sameMoves(this.moves, this.told.moves)) {
-      if (this.line === 'offline') throw new Trouble('offline', AWAY, 0);
+      if (this.sync === 'offline') throw new Trouble('offline', t('puzzle-offline-kept'), 0);
       await new Promise<void>((done) => this.#waiting.push(done));
     }
   }
@@ -255,12 +252,12 @@ export class Attempt {
           const now = await puzzles.lay(this.key, this.told.version, wanted);
           this.#tries = 0;
           this.#hear(now, true);
-          this.line = 'saved';
+          this.sync = 'saved';
         } catch (error) {
           if (!(await this.#mend(error, wanted))) return;
         }
       }
-      this.line = 'saved';
+      this.sync = 'saved';
     } finally {
       this.#sending = false;
       for (const wake of this.#waiting.splice(0)) wake();
@@ -274,7 +271,7 @@ export class Attempt {
         const now = await puzzles.attempt(this.key);
         this.#hear(now);
         this.#takeOver(now.moves);
-        this.line = 'saved';
+        this.sync = 'saved';
         return true;
       } catch {
         return this.#later();
@@ -296,7 +293,7 @@ export class Attempt {
   }
 
   #later(): false {
-    this.line = 'offline';
+    this.sync = 'offline';
     const pause = RETRY[Math.min(this.#tries, RETRY.length - 1)] ?? 15_000;
     this.#tries += 1;
     this.#retry = setTimeout(() => void this.#flush(), pause);
@@ -306,7 +303,7 @@ export class Attempt {
   #hear(told: PuzzleAttempt, mine = false): void {
     const before = this.told as PuzzleAttempt | undefined;
     this.told = told;
-    this.#setClock(told.solved_ms ?? told.ms, told.running);
+    this.#clock.set(told.solved_ms ?? told.ms, told.running);
     this.left = told.left;
     if (told.left?.status === 'counting') void this.#countOn(told.version);
     if (before && told.version > before.version) {
@@ -354,10 +351,11 @@ export class Attempt {
     const moves = hint.lay ? [...kept, hint.lay] : kept;
     this.hint = null;
     this.lay(moves);
+    const lie = countText(moves.length);
     announce(
       hint.lay
-        ? `${hint.lay.piece} is laid. ${countText(moves.length)}`
-        : `Taken back. ${countText(moves.length)}`,
+        ? t('puzzle-hint-laid', { piece: hint.lay.piece, lie })
+        : t('puzzle-hint-taken-back', { lie }),
     );
   }
 
@@ -388,18 +386,11 @@ export class Attempt {
     } catch (error) {
       if (error instanceof Trouble && error.code === 'conflict') {
         await this.refresh();
-        throw new Trouble('conflict', 'Another window has changed this puzzle. Look again.', 409);
+        throw new Trouble('conflict', t('puzzle-overtaken-again'), 409);
       }
       throw error instanceof Error ? error : new Error(words(error));
     } finally {
       this.busy = false;
     }
   }
-}
-
-const AWAY = 'The server does not answer just now. What you did is kept here.';
-
-export function countText(count: number): string {
-  if (count === 0) return 'The board is empty.';
-  return `${count} ${count === 1 ? 'piece lies' : 'pieces lie'} on the board.`;
 }

@@ -43,6 +43,17 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('an attempt', () => {
+  it('does not count the time in which its introduction is read', () => {
+    server.clock.mockResolvedValue({ ms: 0, running: false });
+    const mine = new Attempt(info, told(0, []));
+    mine.rest(true);
+    const close = mine.open();
+    expect(server.clock).toHaveBeenLastCalledWith('k', false);
+    mine.rest(false);
+    expect(server.clock).toHaveBeenLastCalledWith('k', true);
+    close();
+  });
+
   it('is shown at once and sent one position after another, the newest only', async () => {
     const answers: ((value: PuzzleAttempt) => void)[] = [];
     server.lay.mockImplementation(() => new Promise((done) => answers.push(done)));
@@ -59,7 +70,7 @@ describe('an attempt', () => {
     expect(server.lay).toHaveBeenLastCalledWith('k', 1, [one, two, three]);
     answers[1]!(told(2, [one, two, three]));
     await settle();
-    expect(mine.line).toBe('saved');
+    expect(mine.sync).toBe('saved');
     expect(mine.told.version).toBe(2);
   });
 
@@ -79,11 +90,11 @@ describe('an attempt', () => {
     const mine = new Attempt(info, told(0, []));
     mine.lay([lay('I', 0)]);
     await settle();
-    expect(mine.line).toBe('offline');
+    expect(mine.sync).toBe('offline');
     expect(mine.moves).toHaveLength(1);
     server.lay.mockResolvedValue(told(1, [lay('I', 0)]));
     await vi.advanceTimersByTimeAsync(1500);
-    expect(mine.line).toBe('saved');
+    expect(mine.sync).toBe('saved');
     expect(mine.told.moves).toHaveLength(1);
   });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { PuzzleInfo } from '../wire/puzzles';
-import { boardFrame, tableFrame, toLay, toPlaced } from './frame';
+import { boardFrame, tableFrame, toLay, toPlaced } from '../kit/packing/frame';
+import { areaText } from '../kit/packing/places';
 import {
-  areaText,
   LETTERS,
   Region,
   shapeKey,

@@ -9,26 +9,40 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * Explanation
-         * @description Why a bot made a move.
+         * Analysis
+         * @description A game, decision by decision.
          */
-        readonly Explanation: {
-            readonly reason: string;
+        readonly Analysis: {
+            readonly game: string;
+            readonly players: number;
+            readonly bot: string;
+            /** @enum {unknown} */
+            readonly measure: "chance" | "moves" | "rounds";
+            readonly moves: number;
+            readonly to_judge: number;
+            readonly steps: readonly components["schemas"]["Judged"][];
+            readonly key: number | null;
+            readonly effort: number;
+            /** @default null */
+            readonly results: readonly string[] | null;
             /** @default [] */
-            readonly beliefs: readonly components["schemas"]["Belief"][];
-            /** @default [] */
-            readonly heard: readonly string[];
+            readonly curves: readonly components["schemas"]["Curve"][];
         };
         /**
-         * Belief
-         * @description What a bot thought of one thing on the table.
+         * Judged
+         * @description One decision of a game; steps count from 1, as moves do.
          */
-        readonly Belief: {
-            readonly subject: string;
-            /** @enum {unknown} */
-            readonly verdict: "missing" | "right" | "unsure" | "wrong";
-            readonly share: number;
-            readonly words: string;
+        readonly Judged: {
+            readonly step: number;
+            readonly seat: number;
+            readonly text: string;
+            readonly told: components["schemas"]["Message"];
+            readonly effort: number;
+            readonly known: components["schemas"]["Reading"];
+            /** @default null */
+            readonly true: components["schemas"]["Reading"] | null;
+            /** @default null */
+            readonly remark: components["schemas"]["Message"] | null;
         };
         /**
          * Message
@@ -46,13 +60,111 @@ export interface components {
          */
         readonly Listed: import('../kit/words/message').ListArgument;
         /**
+         * Reading
+         * @description A decision, judged in one way.
+         */
+        readonly Reading: {
+            readonly best: number;
+            readonly played: number;
+            readonly error: number;
+            readonly lost: number;
+            /** @enum {unknown} */
+            readonly mark: "blunder" | "fine" | "mistake" | "slip";
+            readonly suggestions: readonly components["schemas"]["Suggestion"][];
+        };
+        /**
+         * Suggestion
+         * @description A move that was looked at.
+         */
+        readonly Suggestion: {
+            readonly text: string;
+            readonly told: components["schemas"]["Message"];
+            readonly move: unknown;
+            readonly value: number;
+            readonly error: number;
+            /** @default [] */
+            readonly continuation: readonly string[];
+        };
+        /**
+         * Curve
+         * @description The course of a game for a seat.
+         */
+        readonly Curve: {
+            readonly seat: number;
+            readonly dots: readonly components["schemas"]["Dot"][];
+        };
+        /**
+         * Dot
+         * @description After so many moves a seat could hope for this much.
+         */
+        readonly Dot: readonly [
+            number,
+            number
+        ];
+        /**
+         * Explanation
+         * @description Why a bot made a move.
+         */
+        readonly Explanation: {
+            readonly reason: components["schemas"]["Message"];
+            /** @default [] */
+            readonly beliefs: readonly components["schemas"]["Belief"][];
+            /** @default [] */
+            readonly heard: readonly components["schemas"]["Message"][];
+            /** @default [] */
+            readonly beside: readonly components["schemas"]["Message"][];
+        };
+        /**
+         * Belief
+         * @description What a bot thought of one thing on the table.
+         */
+        readonly Belief: {
+            readonly subject: string;
+            /** @enum {unknown} */
+            readonly verdict: "missing" | "right" | "unsure" | "wrong";
+            readonly share: number;
+            readonly words: components["schemas"]["Message"];
+        };
+        /**
+         * Part
+         * @description One part of a position: the piles, a level, what somebody holds.
+         */
+        readonly Part: {
+            readonly heading: components["schemas"]["Message"];
+            readonly lines: readonly components["schemas"]["Message"][];
+            /** @default false */
+            readonly own: boolean;
+        };
+        /**
+         * Face
+         * @description How a face is drawn: all are of one construction, and these are its parameters.
+         */
+        readonly Face: {
+            /** @default 2 */
+            readonly skin: number;
+            /**
+             * @default short
+             * @enum {unknown}
+             */
+            readonly hair: "bob" | "braid" | "bun" | "curls" | "long" | "none" | "scarf" | "short";
+            /** @default 1 */
+            readonly tint: number;
+            /** @default 0 */
+            readonly coat: number;
+            /** @default false */
+            readonly glasses: boolean;
+            /** @default false */
+            readonly beard: boolean;
+        };
+        /**
          * OptionHelp
          * @description One option as shown to a person.
          */
         readonly OptionHelp: {
             readonly name: string;
-            readonly values: string;
-            readonly default: string;
+            readonly values: components["schemas"]["Message"];
+            readonly form: components["schemas"]["OptionForm"];
+            readonly default: string | null;
             readonly title: components["schemas"]["Message"] | null;
             readonly help: components["schemas"]["Message"];
             /** @default [] */
@@ -62,6 +174,31 @@ export interface components {
             ])[];
             /** @default false */
             readonly secret: boolean;
+            /** @default [] */
+            readonly when: readonly (readonly [
+                string,
+                readonly string[]
+            ])[];
+            /** @default false */
+            readonly minor: boolean;
+            /** @default false */
+            readonly aid: boolean;
+        };
+        /**
+         * OptionForm
+         * @description How a form asks for a value.
+         */
+        readonly OptionForm: {
+            /** @enum {unknown} */
+            readonly kind: "choice" | "list" | "number" | "switch" | "text";
+            /** @default [] */
+            readonly choices: readonly string[];
+            /** @default null */
+            readonly least: number | null;
+            /** @default null */
+            readonly most: number | null;
+            /** @default false */
+            readonly whole: boolean;
         };
         /**
          * Outcome
@@ -71,6 +208,8 @@ export interface components {
             readonly results: readonly ("draw" | "loss" | "win")[];
             readonly summary: components["schemas"]["Message"];
             readonly sheet: components["schemas"]["ScoreSheet"];
+            /** @default null */
+            readonly decided?: components["schemas"]["Message"] | null;
         };
         /**
          * ScoreSheet
@@ -128,7 +267,27 @@ export interface components {
         readonly BotInfo: {
             readonly name: string;
             readonly level: number;
-            readonly help: string;
+            readonly help: components["schemas"]["Message"];
+        };
+        /**
+         * OpponentInfo
+         * @description Somebody to play with: a bot as people meet it.
+         */
+        readonly OpponentInfo: {
+            readonly key: string;
+            readonly name: components["schemas"]["Message"];
+            readonly sentence: components["schemas"]["Message"];
+            readonly level: number;
+            readonly usual: boolean;
+            readonly face: components["schemas"]["Face"];
+        };
+        /**
+         * LessonCard
+         * @description A lesson of a game.
+         */
+        readonly LessonCard: {
+            readonly name: string;
+            readonly title: components["schemas"]["Message"];
         };
         /**
          * GameInfo
@@ -141,17 +300,29 @@ export interface components {
             readonly players: readonly number[];
             readonly options: readonly components["schemas"]["OptionHelp"][];
             readonly bots: readonly components["schemas"]["BotInfo"][];
+            readonly opponents: readonly components["schemas"]["OpponentInfo"][];
             readonly seat_names: {
                 readonly [key: string]: readonly components["schemas"]["Message"][];
             };
             readonly perfect_information: boolean;
             readonly talk: boolean;
             readonly windows: boolean;
+            readonly cooperative: boolean;
             readonly rules: string;
             /** @default {} */
             readonly modules: {
                 readonly [key: string]: string;
             };
+            /** @default {} */
+            readonly preloads: {
+                readonly [key: string]: readonly string[];
+            };
+            /** @default [] */
+            readonly lessons: readonly components["schemas"]["LessonCard"][];
+            /** @default false */
+            readonly analysed: boolean;
+            /** @default false */
+            readonly coached: boolean;
         };
         /**
          * PictureWish
@@ -161,6 +332,22 @@ export interface components {
             readonly view: unknown;
             /** @default 60 */
             readonly width?: number;
+            /** @default en */
+            readonly language?: string;
+        };
+        /**
+         * DescriptionWish
+         * @description A view to be put into words, as it was told.
+         */
+        readonly DescriptionWish: {
+            readonly view: unknown;
+        };
+        /**
+         * Description
+         * @description A view in words, part by part, to be told in the reader's language.
+         */
+        readonly Description: {
+            readonly parts: readonly components["schemas"]["Part"][];
         };
         /**
          * GamePicture
@@ -181,8 +368,10 @@ export interface components {
             readonly module: string;
             readonly entrance: readonly [
                 string,
-                string
+                components["schemas"]["Message"]
             ] | null;
+            /** @default [] */
+            readonly preloads: readonly string[];
         };
         /**
          * SeatWish
@@ -193,6 +382,8 @@ export interface components {
             readonly kind: "bot" | "me" | "open";
             /** @default null */
             readonly bot?: string | null;
+            /** @default null */
+            readonly opponent?: string | null;
         };
         /**
          * NewTable
@@ -220,6 +411,19 @@ export interface components {
             readonly listed?: boolean;
             /** @default 5 */
             readonly window?: number;
+            /** @default false */
+            readonly newcomer?: boolean;
+            /** @default null */
+            readonly patience?: number | null;
+        };
+        /**
+         * LessonWish
+         * @description A table at which a lesson is taught; without a name, the game's first.
+         */
+        readonly LessonWish: {
+            readonly game: string;
+            /** @default null */
+            readonly lesson?: string | null;
         };
         /**
          * BranchWish
@@ -246,6 +450,8 @@ export interface components {
             readonly seat?: number | null;
             /** @default null */
             readonly token?: string | null;
+            /** @default false */
+            readonly newcomer?: boolean;
         };
         /**
          * LeaveWish
@@ -263,6 +469,29 @@ export interface components {
             readonly seat: number;
             /** @default null */
             readonly bot?: string | null;
+            /** @default null */
+            readonly opponent?: string | null;
+        };
+        /**
+         * AdmitWish
+         * @description Let in somebody who knocks: to the first open seat, or to watch; or do not.
+         */
+        readonly AdmitWish: {
+            readonly person: string;
+            /** @default true */
+            readonly admit?: boolean;
+        };
+        /**
+         * KnockAnswer
+         * @description What became of a knock; nothing else about the table.
+         */
+        readonly KnockAnswer: {
+            /** @enum {unknown} */
+            readonly state: "admitted" | "declined" | "none" | "waiting";
+            /** @default null */
+            readonly seat: number | null;
+            /** @default null */
+            readonly token: string | null;
         };
         /**
          * RematchWish
@@ -317,9 +546,28 @@ export interface components {
             readonly kind: "bot" | "open" | "person";
             readonly person: components["schemas"]["Person"] | null;
             readonly bot: string | null;
+            readonly opponent: components["schemas"]["OpponentInfo"] | null;
             readonly stand_in: boolean;
             readonly online: boolean;
             readonly invite: string | null;
+        };
+        /**
+         * LessonInfo
+         * @description Where a lesson stands.
+         */
+        readonly LessonInfo: {
+            readonly name: string;
+            readonly title: components["schemas"]["Message"];
+            readonly number: number;
+            readonly total: number;
+            readonly step: number;
+            readonly steps: number;
+            /** @enum {unknown} */
+            readonly task: "done" | "goal" | "move" | "next" | "try" | "wait";
+            readonly said: components["schemas"]["Message"] | null;
+            readonly at: readonly string[];
+            readonly refusal: components["schemas"]["Message"] | null;
+            readonly following: string | null;
         };
         /**
          * TableInfo
@@ -359,6 +607,20 @@ export interface components {
             readonly par: components["schemas"]["ParInfo"] | null;
             /** @default 0 */
             readonly lost: number;
+            /** @default null */
+            readonly lesson: components["schemas"]["LessonInfo"] | null;
+            /** @default [] */
+            readonly resigned: readonly number[];
+            /** @default false */
+            readonly resigning_ends: boolean;
+            /** @default [] */
+            readonly knocks: readonly components["schemas"]["Person"][];
+            /** @default 0 */
+            readonly patience: number;
+            /** @default [] */
+            readonly preparing: readonly number[];
+            /** @default null */
+            readonly starts_in_ms: number | null;
         };
         /**
          * ParInfo
@@ -387,6 +649,23 @@ export interface components {
             readonly mine: readonly number[];
             readonly updated: number;
             readonly outcome: components["schemas"]["Outcome"] | null;
+            /** @default null */
+            readonly lesson: components["schemas"]["Message"] | null;
+            /** @default null */
+            readonly mode: components["schemas"]["Message"] | null;
+            /** @default 0 */
+            readonly knocking: number;
+            /** @default false */
+            readonly dismissable: boolean;
+        };
+        /**
+         * Announcement
+         * @description What those who run the server tell everybody, in their own words.
+         */
+        readonly Announcement: {
+            readonly id: string;
+            readonly text: string;
+            readonly seconds_left: number | null;
         };
         /**
          * Lobby
@@ -397,6 +676,8 @@ export interface components {
             readonly open: readonly components["schemas"]["TableCard"][];
             readonly mine: readonly components["schemas"]["TableCard"][];
             readonly finished: readonly components["schemas"]["TableCard"][];
+            /** @default [] */
+            readonly archived: readonly components["schemas"]["TableCard"][];
             /** @default null */
             readonly friends: string | null;
         };
@@ -434,6 +715,22 @@ export interface components {
             readonly steps: readonly components["schemas"]["ReplayStep"][];
         };
         /**
+         * AnalysisNow
+         * @description How far an analysis is, and what it has found by now.
+         */
+        readonly AnalysisNow: {
+            /** @enum {unknown} */
+            readonly status: "done" | "none" | "running" | "stopped" | "waiting";
+            /** @default 0 */
+            readonly done: number;
+            /** @default 0 */
+            readonly of: number;
+            /** @default null */
+            readonly analysis: components["schemas"]["Analysis"] | null;
+            /** @default null */
+            readonly problem: components["schemas"]["Message"] | null;
+        };
+        /**
          * Believed
          * @description What a bot believed when it made a move, thought through again from its seat's sight.
          */
@@ -467,6 +764,16 @@ export interface components {
                 readonly [key: string]: readonly string[];
             };
             readonly strict: boolean;
+        };
+        /**
+         * FieldNames
+         * @description What short forms leave out.
+         */
+        readonly FieldNames: {
+            readonly tag: string | null;
+            readonly fields: {
+                readonly [key: string]: readonly string[];
+            };
         };
         /**
          * Hello
@@ -513,6 +820,8 @@ export interface components {
             };
             /** @default null */
             readonly ref?: number | null;
+            /** @default false */
+            readonly told?: boolean;
         };
         /**
          * AskWhy
@@ -536,7 +845,7 @@ export interface components {
         };
         /**
          * StandingAnswer
-         * @description What to answer in windows without being asked. Never shortens a window.
+         * @description What to answer in windows without being asked. Shortens no window that others could see.
          *
          *         ``ask``: ask me every time; ``pass-turn``: pass until my next turn; ``pass-game``: pass always.
          */
@@ -545,6 +854,28 @@ export interface components {
             readonly say: "standing";
             /** @enum {unknown} */
             readonly rule: "ask" | "pass-game" | "pass-turn";
+        };
+        /**
+         * Pace
+         * @description How many times as long I want to be asked in windows; 0: until I answer. It holds where
+         *         nobody else could notice: for the only person at a table that is unlisted and unwatched.
+         */
+        readonly Pace: {
+            /** @enum {unknown} */
+            readonly say: "pace";
+            /** @enum {unknown} */
+            readonly times: 0 | 1 | 10;
+        };
+        /**
+         * MoreTime
+         * @description The open window shall last longer by its usual length. For everybody, and nobody is told who
+         *         has asked for it.
+         */
+        readonly MoreTime: {
+            /** @enum {unknown} */
+            readonly say: "more-time";
+            /** @default null */
+            readonly ref?: number | null;
         };
         /**
          * AskHint
@@ -586,6 +917,60 @@ export interface components {
             readonly text: string;
         };
         /**
+         * ReadOn
+         * @description I have read the sentence of a lesson; ``step`` is the number of steps that were done.
+         */
+        readonly ReadOn: {
+            /** @enum {unknown} */
+            readonly say: "read-on";
+            readonly step: number;
+            /** @default null */
+            readonly ref?: number | null;
+        };
+        /**
+         * ReadyNow
+         * @description It is my first game, and now it may begin.
+         */
+        readonly ReadyNow: {
+            /** @enum {unknown} */
+            readonly say: "ready";
+            /** @default null */
+            readonly ref?: number | null;
+        };
+        /**
+         * AskCoach
+         * @description What is there to do now, and what for? Answered from what the seat sees.
+         */
+        readonly AskCoach: {
+            /** @enum {unknown} */
+            readonly say: "coach";
+            /** @default null */
+            readonly ref?: number | null;
+        };
+        /**
+         * ReadMove
+         * @description Which move is meant by this text, in the game's own notation? It is not made by that.
+         */
+        readonly ReadMove: {
+            /** @enum {unknown} */
+            readonly say: "read";
+            readonly text: string;
+            /** @default null */
+            readonly ref?: number | null;
+        };
+        /**
+         * AskNotation
+         * @description My legal moves in the game's own notation: those that begin so, whatever the case.
+         */
+        readonly AskNotation: {
+            /** @enum {unknown} */
+            readonly say: "notation";
+            /** @default  */
+            readonly start?: string;
+            /** @default null */
+            readonly ref?: number | null;
+        };
+        /**
          * Ping
          * @description Is the table still there? Answered by a Pong at once.
          */
@@ -597,13 +982,14 @@ export interface components {
         };
         /**
          * WindowInfo
-         * @description An open response window: its number, its length, and what is left of it.
+         * @description An open response window, told as a list: its number, its length (0: no end), and what is left
+         *         of it.
          */
-        readonly WindowInfo: {
-            readonly number: number;
-            readonly length_ms: number;
-            readonly left_ms: number;
-        };
+        readonly WindowInfo: readonly [
+            number,
+            number,
+            number
+        ];
         /**
          * Position
          * @description Where the game stands for one observer. Comes with every step and every snapshot; what is
@@ -630,13 +1016,23 @@ export interface components {
         };
         /**
          * LoggedMove
-         * @description A line of the move list, with nothing in it that the observer may no longer see.
+         * @description A line of the move list, with nothing in it that the observer may no longer see: told as a
+         *         list, from the end of which a step leaves out what is null.
          */
-        readonly LoggedMove: {
-            readonly step: number;
-            readonly seat: number;
-            readonly by: string | null;
-            readonly lines: readonly components["schemas"]["Message"][];
+        readonly LoggedMove: readonly [
+            number,
+            readonly (string | readonly unknown[])[],
+            number | null,
+            string | null
+        ];
+        /**
+         * ShortForms
+         * @description What events, moves and messages are told without (see ``core.short``).
+         */
+        readonly ShortForms: {
+            readonly events: components["schemas"]["FieldNames"];
+            readonly moves: components["schemas"]["FieldNames"];
+            readonly words: string;
         };
         /**
          * Snapshot
@@ -655,6 +1051,9 @@ export interface components {
             /** @enum {unknown} */
             readonly standing: "ask" | "pass-game" | "pass-turn";
             readonly chat: readonly components["schemas"]["ChatLine"][];
+            readonly names: components["schemas"]["ShortForms"];
+            /** @default [] */
+            readonly once: readonly (string | readonly unknown[])[];
         };
         /**
          * ChatLine
@@ -683,6 +1082,8 @@ export interface components {
             readonly view?: unknown | null;
             /** @default false */
             readonly undone?: boolean;
+            /** @default [] */
+            readonly once?: readonly (string | readonly unknown[])[];
         };
         /**
          * TableChanged
@@ -703,7 +1104,7 @@ export interface components {
             readonly tell: "noted";
             readonly step: number;
             /** @default null */
-            readonly ref: number | null;
+            readonly ref?: number | null;
         };
         /**
          * AnswerNoted
@@ -713,12 +1114,24 @@ export interface components {
             /** @enum {unknown} */
             readonly tell: "answer";
             readonly step: number;
-            readonly move: unknown;
-            readonly kept: boolean;
+            /** @default null */
+            readonly move?: unknown | null;
+            /** @default true */
+            readonly kept?: boolean;
+        };
+        /**
+         * WindowChanged
+         * @description The open window lasts longer than was told, or shorter.
+         */
+        readonly WindowChanged: {
+            /** @enum {unknown} */
+            readonly tell: "window";
+            readonly step: number;
+            readonly window: components["schemas"]["WindowInfo"];
         };
         /**
          * LegalMoves
-         * @description The answer to AskLegal.
+         * @description The answer to AskLegal; the moves in short.
          */
         readonly LegalMoves: {
             /** @enum {unknown} */
@@ -727,7 +1140,9 @@ export interface components {
             readonly moves: unknown;
             readonly count: number;
             /** @default null */
-            readonly ref: number | null;
+            readonly ref?: number | null;
+            /** @default [] */
+            readonly told?: readonly (string | readonly unknown[])[];
         };
         /**
          * Why
@@ -755,6 +1170,46 @@ export interface components {
             readonly step: number;
             readonly move: unknown;
             readonly text: string;
+            /** @default null */
+            readonly ref: number | null;
+        };
+        /**
+         * Coached
+         * @description The answer to AskCoach.
+         */
+        readonly Coached: {
+            /** @enum {unknown} */
+            readonly tell: "coach";
+            readonly step: number;
+            readonly words: components["schemas"]["Message"] | null;
+            /** @default null */
+            readonly ref: number | null;
+            /** @default [] */
+            readonly marks: readonly string[];
+        };
+        /**
+         * MoveRead
+         * @description The answer to ReadMove: the move and its short text. Nothing says that it is legal.
+         */
+        readonly MoveRead: {
+            /** @enum {unknown} */
+            readonly tell: "read";
+            readonly step: number;
+            readonly move: unknown;
+            readonly text: string;
+            /** @default null */
+            readonly ref: number | null;
+        };
+        /**
+         * Notation
+         * @description The answer to AskNotation, as far as a person can take it in.
+         */
+        readonly Notation: {
+            /** @enum {unknown} */
+            readonly tell: "notation";
+            readonly step: number;
+            readonly texts: readonly string[];
+            readonly more: boolean;
             /** @default null */
             readonly ref: number | null;
         };
@@ -794,6 +1249,15 @@ export interface components {
             readonly ref: number | null;
         };
         /**
+         * Announced
+         * @description What is announced to everybody from now on, in place of what was; it is not numbered.
+         */
+        readonly Announced: {
+            /** @enum {unknown} */
+            readonly tell: "announced";
+            readonly announcements: readonly components["schemas"]["Announcement"][];
+        };
+        /**
          * Bye
          * @description The table is about to close this socket: why, and whether coming back makes sense.
          */
@@ -803,6 +1267,8 @@ export interface components {
             readonly code: string;
             readonly message: string;
             readonly again: boolean;
+            /** @default null */
+            readonly words: components["schemas"]["Message"] | null;
         };
     };
     responses: never;
@@ -811,12 +1277,21 @@ export interface components {
     headers: never;
     pathItems: never;
 }
-export type Explanation = components['schemas']['Explanation'];
-export type Belief = components['schemas']['Belief'];
+export type Analysis = components['schemas']['Analysis'];
+export type Judged = components['schemas']['Judged'];
 export type Message = components['schemas']['Message'];
 export type Seat = components['schemas']['Seat'];
 export type Listed = components['schemas']['Listed'];
+export type Reading = components['schemas']['Reading'];
+export type Suggestion = components['schemas']['Suggestion'];
+export type Curve = components['schemas']['Curve'];
+export type Dot = components['schemas']['Dot'];
+export type Explanation = components['schemas']['Explanation'];
+export type Belief = components['schemas']['Belief'];
+export type Part = components['schemas']['Part'];
+export type Face = components['schemas']['Face'];
 export type OptionHelp = components['schemas']['OptionHelp'];
+export type OptionForm = components['schemas']['OptionForm'];
 export type Outcome = components['schemas']['Outcome'];
 export type ScoreSheet = components['schemas']['ScoreSheet'];
 export type ClockInfo = components['schemas']['ClockInfo'];
@@ -824,59 +1299,83 @@ export type ClockSetting = components['schemas']['ClockSetting'];
 export type UndoInfo = components['schemas']['UndoInfo'];
 export type Person = components['schemas']['Person'];
 export type BotInfo = components['schemas']['BotInfo'];
+export type OpponentInfo = components['schemas']['OpponentInfo'];
+export type LessonCard = components['schemas']['LessonCard'];
 export type GameInfo = components['schemas']['GameInfo'];
 export type PictureWish = components['schemas']['PictureWish'];
+export type DescriptionWish = components['schemas']['DescriptionWish'];
+export type Description = components['schemas']['Description'];
 export type GamePicture = components['schemas']['GamePicture'];
 export type RoomInfo = components['schemas']['RoomInfo'];
 export type SeatWish = components['schemas']['SeatWish'];
 export type NewTable = components['schemas']['NewTable'];
+export type LessonWish = components['schemas']['LessonWish'];
 export type BranchWish = components['schemas']['BranchWish'];
 export type NameWish = components['schemas']['NameWish'];
 export type JoinWish = components['schemas']['JoinWish'];
 export type LeaveWish = components['schemas']['LeaveWish'];
 export type BotWish = components['schemas']['BotWish'];
+export type AdmitWish = components['schemas']['AdmitWish'];
+export type KnockAnswer = components['schemas']['KnockAnswer'];
 export type RematchWish = components['schemas']['RematchWish'];
 export type RevokeWish = components['schemas']['RevokeWish'];
 export type HandoverWish = components['schemas']['HandoverWish'];
 export type Handover = components['schemas']['Handover'];
 export type ImportWish = components['schemas']['ImportWish'];
 export type SeatInfo = components['schemas']['SeatInfo'];
+export type LessonInfo = components['schemas']['LessonInfo'];
 export type TableInfo = components['schemas']['TableInfo'];
 export type ParInfo = components['schemas']['ParInfo'];
 export type TableCard = components['schemas']['TableCard'];
+export type Announcement = components['schemas']['Announcement'];
 export type Lobby = components['schemas']['Lobby'];
 export type Entrance = components['schemas']['Entrance'];
 export type ReplayStep = components['schemas']['ReplayStep'];
 export type Replay = components['schemas']['Replay'];
+export type AnalysisNow = components['schemas']['AnalysisNow'];
 export type Believed = components['schemas']['Believed'];
 export type Problem = components['schemas']['Problem'];
 export type WordsInfo = components['schemas']['WordsInfo'];
+export type FieldNames = components['schemas']['FieldNames'];
 export type Hello = components['schemas']['Hello'];
 export type MakeMove = components['schemas']['MakeMove'];
 export type AskLegal = components['schemas']['AskLegal'];
 export type AskWhy = components['schemas']['AskWhy'];
 export type Acknowledge = components['schemas']['Acknowledge'];
 export type StandingAnswer = components['schemas']['StandingAnswer'];
+export type Pace = components['schemas']['Pace'];
+export type MoreTime = components['schemas']['MoreTime'];
 export type AskHint = components['schemas']['AskHint'];
 export type AskUndo = components['schemas']['AskUndo'];
 export type AnswerUndo = components['schemas']['AnswerUndo'];
 export type Chat = components['schemas']['Chat'];
+export type ReadOn = components['schemas']['ReadOn'];
+export type ReadyNow = components['schemas']['ReadyNow'];
+export type AskCoach = components['schemas']['AskCoach'];
+export type ReadMove = components['schemas']['ReadMove'];
+export type AskNotation = components['schemas']['AskNotation'];
 export type Ping = components['schemas']['Ping'];
 export type WindowInfo = components['schemas']['WindowInfo'];
 export type Position = components['schemas']['Position'];
 export type LoggedMove = components['schemas']['LoggedMove'];
+export type ShortForms = components['schemas']['ShortForms'];
 export type Snapshot = components['schemas']['Snapshot'];
 export type ChatLine = components['schemas']['ChatLine'];
 export type Stepped = components['schemas']['Stepped'];
 export type TableChanged = components['schemas']['TableChanged'];
 export type Noted = components['schemas']['Noted'];
 export type AnswerNoted = components['schemas']['AnswerNoted'];
+export type WindowChanged = components['schemas']['WindowChanged'];
 export type LegalMoves = components['schemas']['LegalMoves'];
 export type Why = components['schemas']['Why'];
 export type Hint = components['schemas']['Hint'];
+export type Coached = components['schemas']['Coached'];
+export type MoveRead = components['schemas']['MoveRead'];
+export type Notation = components['schemas']['Notation'];
 export type Chatted = components['schemas']['Chatted'];
 export type Refused = components['schemas']['Refused'];
 export type Pong = components['schemas']['Pong'];
+export type Announced = components['schemas']['Announced'];
 export type Bye = components['schemas']['Bye'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;

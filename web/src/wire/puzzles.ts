@@ -9,6 +9,21 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * Message
+         * @description What is to be told. Inside another message it is a part of it, such as a colour's name.
+         */
+        readonly Message: import('../kit/words/message').Message;
+        /**
+         * Seat
+         * @description A seat, told by its name or, to whoever sits there, as "you".
+         */
+        readonly Seat: import('../kit/words/message').SeatArgument;
+        /**
+         * Listed
+         * @description Several things, joined as the language does it: *A, B and C*.
+         */
+        readonly Listed: import('../kit/words/message').ListArgument;
+        /**
          * Catalogue
          * @description Every placement of every piece on the empty board, as numbers of ``PuzzleInfo.cells``.
          */
@@ -35,7 +50,7 @@ export interface components {
          */
         readonly Hint: {
             readonly step: number;
-            readonly text: string;
+            readonly text: components["schemas"]["Message"];
             readonly right: boolean;
             readonly take_back: number;
             /** @default null */
@@ -88,11 +103,11 @@ export interface components {
          */
         readonly PuzzleInfo: {
             readonly key: string;
-            readonly title: string;
-            readonly summary: string;
-            readonly rules: string;
+            readonly title: components["schemas"]["Message"];
+            readonly summary: components["schemas"]["Message"];
+            readonly rules: components["schemas"]["Message"];
             /** @enum {unknown} */
-            readonly kind: "packing" | "stack" | "surround";
+            readonly kind: "packing" | "stack" | "surround" | "win";
             readonly dimension: number;
             readonly sides: readonly number[];
             readonly cells: readonly (readonly number[])[];
@@ -104,6 +119,8 @@ export interface components {
             readonly live_left: boolean;
             readonly spoils: boolean;
             readonly in_order: boolean;
+            /** @default [] */
+            readonly intro: readonly components["schemas"]["IntroStep"][];
         };
         /**
          * PieceForms
@@ -121,7 +138,18 @@ export interface components {
          */
         readonly Goal: {
             readonly value: number;
-            readonly text: string;
+            readonly text: components["schemas"]["Message"];
+        };
+        /**
+         * IntroStep
+         * @description One sentence of a puzzle's introduction.
+         */
+        readonly IntroStep: {
+            readonly say: components["schemas"]["Message"];
+            /** @default [] */
+            readonly at: readonly string[];
+            /** @default null */
+            readonly laid: number | null;
         };
         /**
          * PuzzleView
@@ -137,7 +165,7 @@ export interface components {
             readonly solved: boolean;
             readonly complete: boolean;
             readonly score: components["schemas"]["Score"] | null;
-            readonly lines: readonly string[];
+            readonly lines: readonly components["schemas"]["Message"][];
         };
         /**
          * Supply
@@ -154,7 +182,7 @@ export interface components {
          */
         readonly Score: {
             readonly value: number;
-            readonly text: string;
+            readonly text: components["schemas"]["Message"];
             readonly goal: number | null;
         };
         /**
@@ -164,7 +192,7 @@ export interface components {
         readonly Verdict: {
             readonly legal: boolean;
             readonly rule: string | null;
-            readonly message: string | null;
+            readonly message: components["schemas"]["Message"] | null;
         };
         /**
          * NewTable
@@ -192,6 +220,10 @@ export interface components {
             readonly listed?: boolean;
             /** @default 5 */
             readonly window?: number;
+            /** @default false */
+            readonly newcomer?: boolean;
+            /** @default null */
+            readonly patience?: number | null;
         };
         /**
          * SeatWish
@@ -202,6 +234,8 @@ export interface components {
             readonly kind: "bot" | "me" | "open";
             /** @default null */
             readonly bot: string | null;
+            /** @default null */
+            readonly opponent: string | null;
         };
         /**
          * ClockSetting
@@ -241,7 +275,7 @@ export interface components {
             /** @default null */
             readonly best_score: number | null;
             /** @default null */
-            readonly best_text: string | null;
+            readonly best_text: components["schemas"]["Message"] | string | null;
             /** @default null */
             readonly best: readonly components["schemas"]["Lay"][] | null;
             /** @default 0 */
@@ -255,8 +289,8 @@ export interface components {
          */
         readonly PuzzleCard: {
             readonly key: string;
-            readonly title: string;
-            readonly summary: string;
+            readonly title: components["schemas"]["Message"];
+            readonly summary: components["schemas"]["Message"];
             readonly group: string;
             readonly difficulty: number;
             readonly cells: readonly (readonly number[])[];
@@ -271,8 +305,8 @@ export interface components {
          */
         readonly PuzzleShelf: {
             readonly group: string;
-            readonly title: string;
-            readonly note: string;
+            readonly title: components["schemas"]["Message"];
+            readonly note: components["schemas"]["Message"];
         };
         /**
          * PuzzleRoom
@@ -307,7 +341,7 @@ export interface components {
             readonly solution: readonly components["schemas"]["Laid"][] | null;
             readonly share: string | null;
             readonly progress: components["schemas"]["PuzzleProgress"];
-            readonly news: readonly string[];
+            readonly news: readonly components["schemas"]["Message"][];
         };
         /**
          * LayWish
@@ -405,7 +439,7 @@ export interface components {
         readonly SharedPuzzle: {
             readonly id: string;
             readonly key: string;
-            readonly title: string;
+            readonly title: components["schemas"]["Message"];
             readonly name: string;
             readonly at: number;
             readonly solved: boolean;
@@ -416,7 +450,7 @@ export interface components {
                 number
             ];
             readonly helped: boolean;
-            readonly score: string | null;
+            readonly score: components["schemas"]["Message"] | string | null;
             readonly pieces: number;
             readonly spoils: boolean;
             readonly view: components["schemas"]["PuzzleView"] | null;
@@ -428,6 +462,9 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type Message = components['schemas']['Message'];
+export type Seat = components['schemas']['Seat'];
+export type Listed = components['schemas']['Listed'];
 export type Catalogue = components['schemas']['Catalogue'];
 export type Choice = components['schemas']['Choice'];
 export type Hint = components['schemas']['Hint'];
@@ -437,6 +474,7 @@ export type Left = components['schemas']['Left'];
 export type PuzzleInfo = components['schemas']['PuzzleInfo'];
 export type PieceForms = components['schemas']['PieceForms'];
 export type Goal = components['schemas']['Goal'];
+export type IntroStep = components['schemas']['IntroStep'];
 export type PuzzleView = components['schemas']['PuzzleView'];
 export type Supply = components['schemas']['Supply'];
 export type Score = components['schemas']['Score'];

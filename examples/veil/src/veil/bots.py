@@ -6,6 +6,8 @@ from random import Random
 from typing import Any
 
 from sightline.core.bot import Bot, BotSpec
+from sightline.core.message import say
+from sightline.core.opponent import Opponent
 from sightline.core.sight import Sight
 
 from veil.rules import Guess, Lay, Look, Saw, VeilMove, View
@@ -51,4 +53,8 @@ def could_lie(sight: Sight[Any, Any]) -> list[int]:
     return left
 
 
-BOTS = (BotSpec("counter", 3, "Counts cards, and remembers its look.", lambda _: Counter()),)
+BOTS = (
+    BotSpec("counter", 3, say("veil-bot-counter"), lambda _: Counter()),
+    # Who the lobby offers: a bot with a name, a face and a sentence.
+    Opponent("una", say("veil-una"), say("veil-una-plays"), bot="counter", level=3, usual=True),
+)

@@ -6,7 +6,9 @@ from typing import Annotated
 
 import typer
 from sightline.cli.failure import CannotDo
+from sightline.cli.language import told
 from sightline.cli.output import stdout
+from sightline.core.message import say
 
 app = typer.Typer()
 
@@ -22,9 +24,10 @@ def odds(
     known = set(seen or ())
     strange = sorted(card for card in known if not 1 <= card <= cards)
     if strange:
-        raise CannotDo(f"there is no card {strange[0]} in a deck of {cards}")
+        raise CannotDo(say("veil-odds-no-card", card=strange[0], cards=cards))
     left = [card for card in range(1, cards + 1) if card not in known]
     if not left:
-        raise CannotDo("you have seen every card")
+        raise CannotDo(say("veil-odds-all-seen"))
     high = sum(card > cards // 2 for card in left)
-    stdout().print(f"{high} of {len(left)} are high: {100 * high / len(left):.0f} %")
+    share = round(100 * high / len(left))
+    stdout().print(told(say("veil-odds", high=high, left=len(left), share=share)))

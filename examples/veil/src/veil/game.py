@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from textwrap import fill
 
-import msgspec
+from sightline.core.description import Part
 from sightline.core.drawing import Picture
+from sightline.core.encoding import Encoding
 from sightline.core.errors import Fault
 from sightline.core.events import Event
+from sightline.core.extras import ARRAYS
 from sightline.core.game import Game, Variant
 from sightline.core.message import Message, Seat, all_of, say
 from sightline.core.seeds import Chance
+from sightline.words.speaking import spoken
 
 from veil.rules import (
     Deal,
     Dealt,
     Ended,
+    Guess,
     Guessed,
     Laid,
+    Lay,
+    Look,
     Looked,
     Options,
     Saw,
@@ -25,8 +32,6 @@ from veil.rules import (
     VeilMove,
     VeilState,
     View,
-    points,
-    replaced,
 )
 
 
@@ -61,30 +66,14 @@ class Veil(Game[Options, Deal, VeilMove, View]):
         looks, laid = players, players * options.hand
         return looks + laid * players
 
+    def encoding(self, players: int, options: Options) -> Encoding[VeilMove]:
+        with ARRAYS:
+            from veil.encoding import VeilEncoding
+        return VeilEncoding(players, options)
+
     def variants(self) -> Sequence[Variant]:
         short = Variant("4-players-short", 4, {"hand": 1, "cards": 6})
         return [*super().variants(), short]
-
-    def fold(self, view: View, event: Event) -> View:
-        replace = msgspec.structs.replace
-        match event:
-            case Looked(seat, at):
-                return replace(view, looked=replaced(view.looked, seat, at))
-            case Laid(seat, card):
-                sizes = replaced(view.sizes, seat, view.sizes[seat] - 1)
-                hand = tuple(other for other in view.hand if other != card)
-                return replace(view, lying=True, sizes=sizes, hand=hand, card=card)
-            case Guessed(high):
-                return replace(view, guess=high)
-            case Turned(turned, turn):
-                rounds = (*view.rounds, turned)
-                scored = points(view.players, view.cards, rounds)
-                view = replace(view, rounds=rounds, points=scored, turn=turn)
-                return replace(view, lying=False, card=None, guess=None)
-            case Ended(outcome):
-                return replace(view, outcome=outcome)
-            case _:  # Saw is not for the view, and what Dealt tells is in the first one
-                return view
 
     def event_message(self, event: Event) -> Message | None:
         match event:
@@ -96,7 +85,7 @@ class Veil(Game[Options, Deal, VeilMove, View]):
                 return say("veil-saw", at=Seat(at), cards=all_of(cards, "comma"))
             case Laid(seat, None):
                 return say("veil-laid", who=Seat(seat))
-            case Laid(seat, card):
+            case Laid(seat, int(card)):
                 return say("veil-laid-card", who=Seat(seat), card=card)
             case Guessed(high):
                 return say("veil-said-high" if high else "veil-said-low")
@@ -107,28 +96,56 @@ class Veil(Game[Options, Deal, VeilMove, View]):
             case _:
                 return super().event_message(event)
 
+    def move_message(self, view: View, seat: int, move: VeilMove) -> Message:
+        match move:
+            case Look(at):
+                return say("veil-move-look", at=Seat(at))
+            case Lay(card):
+                return say("veil-lay-card", card=card)
+            case Guess(high):
+                return say("veil-high" if high else "veil-low")
+
+    def describe(self, view: View) -> tuple[Part, ...]:
+        now = say("veil-others-guess") if view.lying else say("veil-over")
+        if view.turn is not None and not view.lying:
+            now = say("veil-to-lay", who=Seat(view.turn))
+        players = [held(view, seat) for seat in range(view.players)]
+        for seat, at in enumerate(view.looked):
+            if at is not None:
+                what = say("veil-has-looked", at=Seat(at))
+                players.append(say("veil-of", who=Seat(seat), what=what))
+        over = [say("veil-drawn-card", card=one.card, who=Seat(one.owner)) for one in view.rounds]
+        own = [say("veil-card", card=card) for card in view.hand]
+        if view.card is not None:
+            own.append(say("veil-card-down", card=view.card))
+        return (
+            Part(say("veil-turn"), (now,)),
+            Part(say("veil-seats"), tuple(players)),
+            Part(say("veil-turned-over"), tuple(over) or (say("veil-nothing-yet"),)),
+            *((Part(say("veil-hand"), tuple(own), own=True),) if own else ()),
+        )
+
     def draw_text(self, view: View, width: int) -> Picture:
-        lines: list[str] = []
-        for seat in range(view.players):
-            turn = seat == view.turn
-            lying = " and one face down" if turn and view.lying else ""
-            held = f"{view.sizes[seat]} in hand{lying}"
-            lines.append(f"{'→' if turn else ' '} {name(seat)}: {held}, {view.points[seat]} points")
-        shown = [f"{turned.card} ({name(turned.owner)})" for turned in view.rounds]
-        lines.append(f"Turned over: {', '.join(shown) or 'nothing yet'}")
+        lines = [
+            f"{'→' if seat == view.turn else '·'} {spoken(held(view, seat))}"
+            for seat in range(view.players)
+        ]
+        shown = [say("veil-drawn-card", card=one.card, who=Seat(one.owner)) for one in view.rounds]
+        over = say("veil-drawn-over", cards=all_of(shown, "comma"))
+        lines.append(spoken(over if shown else say("veil-drawn-none")))
         if view.hand:
-            lines.append(f"Your hand: {listed(view.hand)}")
-        return Picture.plain("\n".join(lines))
+            lines.append(spoken(say("veil-drawn-hand", cards=all_of(view.hand, "comma"))))
+        return Picture.plain("\n".join(fill(line, width) for line in lines))
 
 
-def name(seat: int) -> str:
-    """What a drawing calls a seat."""
-    return f"Player {seat + 1}"
-
-
-def listed(cards: Sequence[int]) -> str:
-    """Cards in words."""
-    return ", ".join(str(card) for card in cards)
+def held(view: View, seat: int) -> Message:
+    """What a seat holds, and its points."""
+    return say(
+        "veil-drawn-lying" if seat == view.turn and view.lying else "veil-drawn-seat",
+        who=Seat(seat),
+        cards=view.sizes[seat],
+        points=view.points[seat],
+    )
 
 
 GAME = Veil()

@@ -6,8 +6,10 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from sightline.cli.language import told
 from sightline.cli.output import stdout
 from sightline.cli.paper import STDOUT, check_out, read_paper, write_document
+from sightline.core.message import say
 
 app = typer.Typer()
 
@@ -25,7 +27,7 @@ def print_cards(
     check_out(out, force, as_json=False)
     write_document(out, drawn(cards, read_paper(paper)))
     if out != STDOUT:
-        stdout().print(f"{cards} cards are in {out}.")
+        stdout().print(told(say("veil-printed", cards=cards, file=str(out))))
 
 
 def drawn(cards: int, paper: str) -> bytes:

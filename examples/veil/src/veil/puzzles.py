@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sightline.core.message import say
 from sightline.puzzles import Collection, Entry, Puzzle, Shelf
 from sightline.puzzles.packing import Packing
 
@@ -10,18 +11,18 @@ def make(key: str) -> Puzzle:
     """The puzzle with this key."""
     return Packing(
         key,
-        "The screen",
-        "Three pieces hide everything behind them.",
+        say("veil-screen"),
+        say("veil-screen-about"),
         "3x5",
         "LPV",
         kinds=None,
         live_left=True,
-        rules="Lay all three pieces so that every cell is covered.",
+        rules=say("veil-screen-rules"),
     )
 
 
 PUZZLES = Collection(
     entries=(Entry("veil-screen", "veil", difficulty=1),),
     make=make,
-    shelf=Shelf("veil", "Veil", "Nothing may show through."),
+    shelf=Shelf("veil", "Veil", say("veil-puzzles-note")),
 )

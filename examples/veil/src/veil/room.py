@@ -9,6 +9,7 @@ from typing import Annotated
 from litestar import get, post
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
+from sightline.core.message import say
 from sightline.server.room import AnyRequest, OpenRoom, Put, Room, guest
 
 
@@ -46,6 +47,6 @@ ROOM = Room(
     messages=[sys.modules[__name__]],
     pages=("veil/notes",),
     page=Path(__file__).parent / "board" / "notes.js",
-    entrance=("veil/notes", "Notebook"),
+    entrance=("veil/notes", say("veil-notes")),
     game="veil",
 )

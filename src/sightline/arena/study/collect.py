@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import Any, Generic
 
@@ -13,6 +12,7 @@ import msgspec
 
 from sightline import __version__
 from sightline.arena.errors import ArenaError
+from sightline.arena.executor import Executor
 from sightline.arena.plan import MatchPlan, make_plan
 from sightline.arena.play import play_bots
 from sightline.arena.study.journal import (
@@ -23,8 +23,10 @@ from sightline.arena.study.journal import (
     read_setting,
 )
 from sightline.arena.study.kind import FactsT, StudyKind, find_kind
-from sightline.arena.workers import play_all
+from sightline.arena.workers import LocalProcesses
+from sightline.bots import AnyBot
 from sightline.core.game import AnyGame
+from sightline.core.message import Message, say
 from sightline.core.options import option_values
 
 FORM = 1
@@ -54,7 +56,7 @@ def plan_study(
     game: AnyGame,
     players: int | None,
     options: Mapping[str, object],
-    bots: Sequence[str],
+    bots: Sequence[AnyBot],
     games: int,
     seed: int | None,
     folder: Path,
@@ -66,7 +68,7 @@ def plan_study(
     """
     kind = find_kind(game)
     if games < 1:
-        raise ArenaError(f"a study has at least one game, not {games}")
+        raise ArenaError(say("study-no-games", games=str(games)))
     check_folder(folder)
     before = read_setting(folder)
     if seed is None and before is not None:
@@ -77,8 +79,7 @@ def plan_study(
     setting = _setting(match, kind)
     if before is not None and before != setting:
         raise ArenaError(
-            f"{folder} holds another study ({_difference(before, setting)}); "
-            "name another folder, or delete this one"
+            say("study-another", folder=str(folder), difference=difference(before, setting))
         )
     return StudyPlan(match, setting, folder, kind)
 
@@ -98,20 +99,20 @@ def _setting(match: MatchPlan, kind: StudyKind[Any]) -> Setting:
     )
 
 
-def _difference(before: Setting, now: Setting) -> str:
+def difference(before: msgspec.Struct, now: msgspec.Struct) -> Message:
     """The first thing in which two studies differ, as people say it."""
-    for name in Setting.__struct_fields__:
+    for name in now.__struct_fields__:
         old, new = getattr(before, name), getattr(now, name)
         if old != new:
             if name == "cards":
-                return "its cards have changed since"
+                return say("study-cards-changed")
             if name == "options":
                 name = next(key for key in new if old.get(key) != new[key])
-                old, new = before.options.get(name), now.options[name]
+                old, new = old.get(name), new[name]
                 if name == "custom":
-                    return "an own set has changed since"
-            return f"{name}: {_shown(old)}, not {_shown(new)}"
-    return "another one"
+                    return say("study-own-set-changed")
+            return say("study-setting-differs", name=name, old=_shown(old), new=_shown(new))
+    return say("study-other")
 
 
 def _shown(value: object) -> str:
@@ -124,17 +125,17 @@ def play_for_facts(match: MatchPlan, number: int) -> tuple[int, msgspec.Struct]:
     state = match.game.start(match.players, match.options, seed=plan.seed)
     play_bots(match, plan, state)
     if state.outcome is None:
-        raise ArenaError(f"{plan.title}: {match.game.key} awaits nobody, but is not over")
+        raise ArenaError(say("match-awaits-nobody", plan=plan.title, game=match.game.key))
     return number, find_kind(match.game).facts_of(state)
 
 
-def collect(plan: StudyPlan, workers: int, on_progress: Progress | None = None) -> Collected[Any]:
-    """Play what is still to be played.
+def collect(
+    plan: StudyPlan, executor: Executor | None = None, on_progress: Progress | None = None
+) -> Collected[Any]:
+    """Play what is still to be played; without an executor, in this process.
 
     Ctrl-C ends it early: what was played is kept, and ``stopped`` says so.
     """
-    if workers < 1:
-        raise ArenaError(f"a study needs at least one worker, not {workers}")
     wanted = plan.match.games
     games = read_games(plan.folder, plan.kind.facts, wanted)
     collected: Collected[Any] = Collected(games, wanted)
@@ -142,7 +143,8 @@ def collect(plan: StudyPlan, workers: int, on_progress: Progress | None = None) 
     missing = [number for number in range(wanted) if number not in games]
     with open_journal(plan.folder, plan.setting) as journal:
         tell(len(games), wanted)
-        running = play_all(plan.match, partial(play_for_facts), workers, missing)
+        place = executor or LocalProcesses(1)
+        running = place.play(plan.match, play_for_facts, missing)
         try:
             for number, facts in running:
                 journal.add(number, facts)

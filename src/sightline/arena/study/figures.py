@@ -9,6 +9,7 @@ from statistics import median
 import msgspec
 
 from sightline.arena.stats import Estimate, measure, wilson
+from sightline.core.message import Message, say
 
 BANDS = (0.1, 0.25, 0.5, 0.75, 0.9)
 """The quantiles that are told of points over time."""
@@ -69,3 +70,10 @@ def quantiles(values: Iterable[int]) -> tuple[float, ...]:
         above = min(below + 1, len(ordered) - 1)
         found.append(ordered[below] + (place - below) * (ordered[above] - ordered[below]))
     return tuple(found)
+
+
+def mean(spread: Spread) -> Message:
+    """A mean and its interval, for people."""
+    found = spread.mean
+    low, high = f"{found.low:.1f}", f"{found.high:.1f}"
+    return say("study-mean", mean=f"{found.value:.1f}", low=low, high=high)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import platform
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -15,10 +15,12 @@ import msgspec
 
 from sightline import __version__
 from sightline.arena.stats import Z95, Estimate, standard_error
-from sightline.arena.study.figures import Share, Spread, share, spread
+from sightline.arena.study.figures import Share, Spread, mean, share, spread
 from sightline.arena.study.journal import Setting
-from sightline.arena.study.kind import Gist, StudyKind
+from sightline.arena.study.kind import Gist, StudyKind, Telling
+from sightline.arena.study.titles import GAMES, SEAT, WON
 from sightline.core.game import AnyState
+from sightline.core.message import Message, say
 from sightline.core.outcome import Result
 from sightline.words import reader_of, seat_name, text_of
 
@@ -58,15 +60,6 @@ class GeneralFacts(msgspec.Struct, frozen=True):
     def winners(self) -> list[int]:
         """The seats that won."""
         return [seat for seat, result in enumerate(self.results) if result == "win"]
-
-
-class Telling(msgspec.Struct, frozen=True):
-    """What winners had, and what others had."""
-
-    name: str
-    winners: float
-    others: float
-    difference: Estimate
 
 
 class Opening(msgspec.Struct, frozen=True):
@@ -112,6 +105,9 @@ class GeneralStudy(StudyKind[GeneralFacts]):
     def more(self, state: AnyState) -> More:
         """What the game counts of itself."""
         return More()
+
+    def names(self) -> Iterable[Message]:
+        return (SEAT, GAMES, WON)
 
     def fingerprint(self, options: msgspec.Struct) -> str:
         return ""
@@ -176,7 +172,7 @@ class GeneralStudy(StudyKind[GeneralFacts]):
             wanted=collected.wanted,
             stopped=collected.stopped,
             together=together,
-            won=share("won", sum(bool(game.winners) for game in games), len(games)),
+            won=share(str(WON), sum(bool(game.winners) for game in games), len(games)),
             seats=tuple(
                 won(seat_name(match.game, match.players, seat), games, [{seat}] * len(games))
                 for seat in range(match.players)
@@ -206,16 +202,15 @@ class GeneralStudy(StudyKind[GeneralFacts]):
         # Only here: a worker that plays needs no plots.
         from sightline.arena.study.general_page import report
 
-        return report(study, plan.match.game.title)
+        match = plan.match
+        return report(study, match.game.title, self.titles(match.game, match.players))
 
     def gist(self, study: GeneralFigures) -> Gist:
-        moves, wide = study.moves.mean, study.choices.mean
-        line = (
-            f"Moves a game: {moves.value:.1f} ({moves.low:.1f} to {moves.high:.1f}); "
-            f"choices at a decision {wide.value:.1f}"
-        )
+        moves, wide = study.moves, study.choices
+        summary = say("study-gist-general", moves=mean(moves), choices=f"{wide.mean.value:.1f}")
         shares = (study.won,) if study.together else study.seats
-        return Gist(study.games, study.stopped, "games" if study.together else "seat", shares, line)
+        head = GAMES if study.together else SEAT
+        return Gist(study.games, study.stopped, head, shares, summary, moves, wide, study.winning)
 
 
 def won(name: str, games: Sequence[GeneralFacts], seats: Sequence[set[int]]) -> Share:

@@ -1,59 +1,51 @@
-"""The report of a study of any game, from a template."""
+"""The report of a study of any game."""
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING
 
-from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from markupsafe import Markup
 
-from sightline.arena.study.blocks import EYE, interval, mean, percent
 from sightline.arena.study.figures import Spread
-from sightline.arena.study.look import STYLE
+from sightline.arena.study.pages import page
 from sightline.arena.study.plots import histogram_plot, shares_plot
+from sightline.arena.study.titles import Titles
+from sightline.core.message import say
+from sightline.words.speaking import spoken
 
 if TYPE_CHECKING:
     from sightline.arena.study.general import GeneralFigures
 
 
-@cache
-def template() -> Template:
-    """The page; whatever a game calls its seats and moves is escaped."""
-    environment = Environment(
-        loader=PackageLoader("sightline.arena.study"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    environment.filters.update(percent=percent, interval=interval, mean=mean)
-    return environment.get_template("general.html")
-
-
-def report(study: GeneralFigures, title: str) -> str:
+def report(study: GeneralFigures, title: str, titles: Titles) -> str:
     """The whole page."""
     lengths = {
-        "moves": ("Moves a game", study.moves),
-        "rounds": ("The most decisions of one seat", study.rounds),
-        "choices": ("Legal moves at a decision", study.choices),
-        **{f"own-{n}": row for n, row in enumerate(study.numbers.items())},
+        "moves": (spoken(say("study-moves")), study.moves),
+        "rounds": (spoken(say("study-rounds")), study.rounds),
+        "choices": (spoken(say("study-choices")), study.choices),
+        **{
+            f"own-{number}": (titles.told(name), spread)
+            for number, (name, spread) in enumerate(study.numbers.items())
+        },
     }
-    shares = (study.won,) if study.together else study.seats
-    return template().render(
+    shares = titles.named((study.won,) if study.together else study.seats)
+    return page(
+        "general.html",
+        title,
+        study.games,
+        study.wanted,
         study=study,
-        title=title,
-        style=Markup(STYLE),
-        eye=Markup(EYE),
         shares=shares,
         seats_plot=Markup(
             shares_plot(
                 "seats-plot",
-                "Share of games won, with 95 % intervals",
+                spoken(say("study-plot-shares")),
                 shares,
                 1.0 if study.together else 1 / study.setting.players,
             )
         ),
+        kinds=[(titles.told(name), titles.named(rows)) for name, rows in study.words.items()],
+        winning=titles.named(study.winning),
         lengths=[
             (name, spread, Markup(histogram(key, spread)))
             for key, (name, spread) in lengths.items()
@@ -64,4 +56,5 @@ def report(study: GeneralFigures, title: str) -> str:
 def histogram(key: str, spread: Spread) -> str:
     """How often which number came up."""
     step = max(1, round((spread.most - spread.least) / 30))
-    return histogram_plot(f"plot-{key}", "How often which number came up", spread, "", step)
+    label = spoken(say("study-plot-numbers"))
+    return histogram_plot(f"plot-{key}", label, spread, "", step)

@@ -6,7 +6,7 @@ from the plan and *n*; and whoever wants other figures than ours has the facts o
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, Generic, TypeVar
@@ -14,6 +14,7 @@ from typing import BinaryIO, Generic, TypeVar
 import msgspec
 
 from sightline.arena.errors import ArenaError
+from sightline.core.message import say
 
 FILE = "games.jsonl"
 PAGE = "index.html"
@@ -22,6 +23,7 @@ OWN = frozenset((FILE, PAGE, FIGURES))
 """What a study writes; a folder with anything else in it is somebody else's."""
 
 FactsT = TypeVar("FactsT", bound=msgspec.Struct)
+LineT = TypeVar("LineT")
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -47,54 +49,61 @@ class Line(msgspec.Struct, Generic[FactsT], frozen=True):
     facts: FactsT
 
 
-def check_folder(folder: Path) -> None:
+def check_folder(folder: Path, own: Collection[str] = OWN) -> None:
     """ArenaError unless a study may be written there."""
     if folder.exists() and not folder.is_dir():
-        raise ArenaError(f"{folder} is a file; name a folder for the report")
+        raise ArenaError(say("study-folder-is-file", folder=str(folder)))
     if not folder.is_dir():
         return
-    others = sorted(path.name for path in folder.iterdir() if path.name not in OWN)
+    others = sorted(path.name for path in folder.iterdir() if path.name not in own)
     if others:
         raise ArenaError(
-            f"{folder} holds other files ({others[0]}{', …' if len(others) > 1 else ''}); "
-            "name a new or empty folder, or that of a study to go on with"
+            say(
+                "study-folder-not-empty",
+                folder=str(folder),
+                first=others[0],
+                count=len(others),
+            )
         )
 
 
 def read_setting(folder: Path) -> Setting | None:
     """What the study in a folder is about; None when there is none."""
-    path = folder / FILE
+    return read_head(folder / FILE, Setting)
+
+
+def read_head(path: Path, kind: type[LineT]) -> LineT | None:
+    """The first line of a journal, which says what it is about; None when there is no file."""
     if not path.exists():
         return None
     with path.open("rb") as file:
         try:
-            return msgspec.json.decode(file.readline(), type=Setting)
+            return msgspec.json.decode(file.readline(), type=kind)
         except msgspec.MsgspecError:
-            raise ArenaError(
-                f"{path} is not the journal of a study; name another folder for the report"
-            ) from None
+            raise ArenaError(say("study-not-a-journal", path=str(path))) from None
 
 
 def read_games(folder: Path, facts: type[FactsT], games: int) -> dict[int, FactsT]:
-    """The games played so far, by number, as far as this study wants them.
+    """The games played so far, by number, as far as this study wants them."""
+    lines = read_lines(folder / FILE, Line[facts])
+    return {line.number: line.facts for line in lines if line.number < games}
 
-    The end of a file that was cut off while a line was being written is played again.
+
+def read_lines(path: Path, kind: type[LineT]) -> Iterator[LineT]:
+    """What was kept after the first line.
+
+    The end of a file that was cut off while a line was being written counts as not kept.
     """
-    found: dict[int, FactsT] = {}
-    path = folder / FILE
     if not path.exists():
-        return found
-    decoder = msgspec.json.Decoder(Line[facts])
+        return
+    decoder = msgspec.json.Decoder(kind)
     with path.open("rb") as file:
         file.readline()
         for row in file:
             try:
-                line = decoder.decode(row)
+                yield decoder.decode(row)
             except msgspec.MsgspecError:
                 continue
-            if line.number < games:
-                found[line.number] = line.facts
-    return found
 
 
 class Journal:
@@ -105,15 +114,19 @@ class Journal:
 
     def add(self, number: int, facts: msgspec.Struct) -> None:
         """Keep a game; it is on its way to the disk when this returns."""
-        self._file.write(msgspec.json.encode(Line(number, facts)) + b"\n")
+        self.write(Line(number, facts))
+
+    def write(self, line: object) -> None:
+        """The same for a line of any kind."""
+        self._file.write(msgspec.json.encode(line) + b"\n")
         self._file.flush()
 
 
 @contextmanager
-def open_journal(folder: Path, setting: Setting) -> Iterator[Journal]:
+def open_journal(folder: Path, setting: msgspec.Struct, name: str = FILE) -> Iterator[Journal]:
     """The journal of this study, begun or continued."""
     folder.mkdir(parents=True, exist_ok=True)
-    path = folder / FILE
+    path = folder / name
     new = not path.exists()
     with path.open("ab") as file:
         if new:

@@ -6,32 +6,49 @@ The name is the game's key, the value a StudyKind; a game without one is studied
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
-from sightline.arena.study.figures import Share
+from sightline.arena.stats import Estimate
+from sightline.arena.study.figures import Share, Spread
+from sightline.arena.study.titles import Titles
 from sightline.core.game import AnyGame, AnyState
+from sightline.core.message import Message, say
 from sightline.core.plugins import Plugins
 
 if TYPE_CHECKING:
     from sightline.arena.study.collect import Collected, StudyPlan
 
-INSTALLED = Plugins("sightline.studies", "study of")
+INSTALLED = Plugins("sightline.studies", say("plugin-study"))
 
 FactsT = TypeVar("FactsT", bound=msgspec.Struct)
 
 
+class Telling(msgspec.Struct, frozen=True):
+    """What winners had, and what others had."""
+
+    name: str
+    winners: float
+    others: float
+    difference: Estimate
+
+
 class Gist(NamedTuple):
-    """The most important figures, for a terminal."""
+    """The most important figures, for a terminal and beside those of other modes."""
 
     games: int
     stopped: bool
-    head: str
+    head: Message
     """What the shares go by: a turn, a seat."""
     shares: Sequence[Share]
-    line: str
+    summary: Message
+    moves: Spread
+    choices: Spread
+    """Legal moves at a decision, on the average of a game."""
+    winning: Sequence[Telling] = ()
+    """What winners had more or less of, as far as it is counted in numbers."""
 
 
 class StudyKind(ABC, Generic[FactsT]):
@@ -40,6 +57,15 @@ class StudyKind(ABC, Generic[FactsT]):
     facts: type[FactsT]
     bot: str
     """Who plays when nobody is named; empty: the strongest bot."""
+
+    def names(self) -> Iterable[Message]:
+        """What its figures are called, which files keep in English."""
+        return ()
+
+    def titles(self, game: AnyGame, players: int) -> Titles:
+        """The names of seats and figures in the language that is spoken."""
+        seats = (game.seat_title(players, seat) for seat in range(players))
+        return Titles((*seats, *self.names()))
 
     @abstractmethod
     def facts_of(self, state: AnyState) -> FactsT:
@@ -68,7 +94,7 @@ def find_kind(game: AnyGame) -> StudyKind[Any]:
         if entry.name == game.key:
             kind = INSTALLED.load(entry)
             if not isinstance(kind, StudyKind):
-                raise INSTALLED.broken(entry, "it names no StudyKind")
+                raise INSTALLED.broken(entry, say("broken-no-study"))
             return kind  # pyright: ignore[reportUnknownVariableType]
     from sightline.arena.study.general import ANY_GAME
 

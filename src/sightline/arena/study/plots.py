@@ -5,10 +5,13 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Callable, Sequence
+from html import escape
 from io import StringIO
 from typing import TYPE_CHECKING, Any
 
 from sightline.arena.study.figures import Share, Spread
+from sightline.core.message import say
+from sightline.words.speaking import spoken
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -87,7 +90,7 @@ def _adopt(svg: str, name: str, label: str) -> str:
     rest = re.sub(r'(\bid="|url\(#|href="#)', rf"\g<1>{name}-", rest)
     rest = re.sub(r"\n+ *", "\n", rest)
     # Screen readers get the sentence, and the table beside the plot; not every tick of an axis.
-    return f'<svg class="plot" role="img" aria-label="{label}" {box.group()}>{rest.strip()}'
+    return f'<svg class="plot" role="img" aria-label="{escape(label)}" {box.group()}>{rest.strip()}'
 
 
 def whole_ticks(axis: Axis, most: int) -> None:
@@ -116,7 +119,7 @@ def shares_plot(name: str, label: str, shares: Sequence[Share], chance: float) -
         axes.set_yticks(rows, [each.name for each in shares])
         axes.invert_yaxis()
         axes.set_xlim(0, max(60.0, 10 + max(100 * each.share.high for each in shares)))
-        axes.set_xlabel("% of games won")
+        axes.set_xlabel(spoken(say("study-axis-won")))
         axes.grid(axis="y", visible=False)
         axes.grid(axis="x", visible=True)
 
@@ -136,12 +139,12 @@ def histogram_plot(name: str, label: str, spread: Spread, noun: str, step: int =
         axes.bar(middles, list(bars.values()), width=0.86 * step, color=WIN, alpha=SOFT)
         axes.axvline(spread.median, color=INK, linestyle=(0, (3, 3)), linewidth=1.5)
         axes.annotate(
-            f"median {spread.median:g}",
+            spoken(say("study-plot-median", median=f"{spread.median:g}")),
             (spread.median, 1), (6, -2),
             xycoords=("data", "axes fraction"), textcoords="offset points", va="top",
         )  # fmt: skip
         axes.set_xlabel(noun)
-        axes.set_ylabel("games")
+        axes.set_ylabel(spoken(say("study-axis-games")))
         whole_ticks(axes.xaxis, 6)
         whole_ticks(axes.yaxis, 5)
 

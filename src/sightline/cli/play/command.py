@@ -17,6 +17,8 @@ from sightline.cli.arguments import (
     read_seed,
 )
 from sightline.cli.failure import ANSWER_IS_NO, CannotDo, Problems
+from sightline.cli.language import told
+from sightline.cli.learn.progress import begin_game
 from sightline.cli.output import stdout
 from sightline.cli.play.keeping import keep
 from sightline.cli.play.loop import Conversation, Left
@@ -26,7 +28,9 @@ from sightline.cli.play.seats import PERSON, Sitter, read_seats
 from sightline.cli.play.session import Session
 from sightline.cli.records import read_record, replayed
 from sightline.core.errors import SightlineError
+from sightline.core.message import say
 from sightline.core.registry import find_game
+from sightline.lessons import lessons_of
 
 
 def add_to(app: typer.Typer) -> None:
@@ -60,6 +64,13 @@ def play(
     resume: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")
     ] = None,
+    first: Annotated[
+        bool,
+        typer.Option(
+            "--first-game",
+            help="For newcomers: gentle bots, and in each turn a line on what to do, and what for.",
+        ),
+    ] = False,
 ) -> None:
     """Play a game in the terminal: people and bots in any mixture.
 
@@ -69,12 +80,14 @@ def play(
     names = None if seats is None else [name.strip() for name in seats.split(",")]
     if resume is not None:
         if players is not None or option or seed is not None:
-            raise CannotDo("--resume says already how many play, with which options and seed")
+            raise CannotDo(say("cli-resume-says", flag="--resume"))
         session = resume_game(game, resume, names)
     elif game is None:
-        raise CannotDo("name a game (sightline games lists them), or a file with --resume")
+        raise CannotDo(say("cli-name-a-game", command="sightline games", flag="--resume"))
     else:
-        session = new_game(game, players, option, names, seed)
+        session = new_game(game, players, option, names, seed, gentle=first)
+    session.coached = first
+    session.is_new = resume is None and not first
     if save is not None:
         session.save(save)
     converse(session)
@@ -86,17 +99,21 @@ def new_game(
     option: list[str] | None,
     names: list[str] | None,
     seed: str | None,
+    *,
+    gentle: bool = False,
 ) -> Session:
     """A game from its beginning; everything that is wrong is told at once."""
     game = find_game(key)
     if players is None and names is not None and len(names) in game.players:
         players = len(names)
+    if players is None and gentle:
+        players = next((count for count in game.players if count > 1), None)
     number, whole, options, sitters = game.players[0], 0, dict[str, object](), list[Sitter]()
     problems = Problems()
     with problems.gather():
         number, options = read_game_options(game, players, option)
     with problems.gather():
-        sitters = read_seats(game, names or [PERSON[0]], number, typed=True)
+        sitters = read_seats(game, names or [PERSON[0]], number, typed=True, gentle=gentle)
     with problems.gather():
         whole = read_seed(seed)
     problems.settle()
@@ -107,7 +124,7 @@ def resume_game(key: str | None, path: Path, names: list[str] | None) -> Session
     """A saved game; it goes on being saved where it was."""
     record = read_record(str(path))
     if key is not None and record.game != find_game(key).key:
-        raise CannotDo(f"{path} is a game of {record.game}, not of {key}")
+        raise CannotDo(say("cli-game-of-another", file=str(path), game=record.game, key=key))
     replayed(str(path), record)
     session = Session.resumed(record, names)
     session.path = path
@@ -119,6 +136,8 @@ def converse(session: Session) -> None:
     console = stdout()
     screen = Screen(console)
     reader = open_reader(console)
+    if session.is_new and session.people and isinstance(reader, TerminalReader):
+        first_time(session, screen)
     talk = Conversation(session, screen, reader)
     try:
         talk.run()
@@ -128,7 +147,7 @@ def converse(session: Session) -> None:
         console.print()
         keep(talk.session, screen)
         if not isinstance(reader, TerminalReader):
-            screen.say("The input ended before the game did.")
+            screen.tell(say("cli-input-ended"))
             raise typer.Exit(ANSWER_IS_NO) from None
     except KeyboardInterrupt:
         console.print()
@@ -141,22 +160,37 @@ def converse(session: Session) -> None:
         offer_record(talk, screen, reader)
 
 
+def first_time(session: Session, screen: Screen) -> None:
+    """The first game of a kind that somebody plays here is coached, and lessons are offered once;
+    never to a program, which would read another text on another machine."""
+    game = session.game
+    if not begin_game(game.key):
+        return
+    session.coached = game.coaches
+    if lessons_of(game.key):
+        learn = f"sightline learn {game.key}"
+        screen.tell(say("cli-first-learn", game=game.title, command=learn), "dim")
+    if session.coached:
+        screen.tell(say("cli-first-coached", command="coach"), "dim")
+
+
 def offer_record(talk: Conversation, screen: Screen, reader: Reader) -> None:
     """After the game: keep its record?"""
     session = talk.session
     if session.path is not None:
         session.save(session.path)
-        screen.say(f"The record is in {session.path}.", "dim")
+        screen.tell(say("cli-record-in", file=str(session.path)), "dim")
         return
     if not isinstance(reader, TerminalReader):
         return
     reader.complete_with(lambda _: [])
     while True:
         try:
-            name = reader.read("Keep the record? A file name, or just Enter: ").strip()
+            name = reader.read(f"{told(say('cli-keep-record'))} ").strip()
             if name:
                 session.save(Path(name).expanduser())
-                screen.say(f"Saved. To look at it: sightline replay {session.path}")
+                command = f"sightline replay {session.path}"
+                screen.tell(say("cli-saved-look", command=command))
             return
         except CannotDo as error:
             screen.refuse(error)

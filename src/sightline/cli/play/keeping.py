@@ -9,19 +9,20 @@ from pathlib import Path
 from sightline.cli.failure import CannotDo
 from sightline.cli.play.screen import Screen
 from sightline.cli.play.session import Session
+from sightline.core.message import say
 
 
 def keep(session: Session, screen: Screen) -> None:
     """Save a game that is left, and say how to go on with it."""
     if session.state.length == 0 and session.path is None:
-        screen.say("Nothing was played, so nothing is saved.", "dim")
+        screen.tell(say("cli-nothing-played"), "dim")
         return
     try:
         session.save(session.path or autosave_path(session))
     except CannotDo:
         # A folder that can't be written to must not cost the game.
         session.save(Path(tempfile.gettempdir()) / autosave_path(session))
-    screen.say(f"Saved. To go on: sightline play --resume {session.path}")
+    screen.tell(say("cli-saved-go-on", command=f"sightline play --resume {session.path}"))
 
 
 def autosave_path(session: Session) -> Path:

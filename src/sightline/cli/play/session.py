@@ -1,65 +1,69 @@
-"""A game at the terminal without the terminal: state, seats, past, undo, save."""
+"""A game at the terminal without the terminal: a table in one place, and what is kept of it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from random import Random
 from typing import Any
 
-from sightline.arena.errors import BotFailed
-from sightline.bots import BotChoice, default_bot, find_bot
+from sightline.bots import BotChoice, ask_bot, default_bot, find_bot
 from sightline.cli.failure import CannotDo
 from sightline.cli.play.seats import Person, Sitter, read_seats
-from sightline.cli.play.undo import require_undoable
 from sightline.cli.records import write_whole
 from sightline.core.advice import Par
-from sightline.core.bot import Bot
 from sightline.core.errors import SightlineError
 from sightline.core.events import Observer
 from sightline.core.game import AnyGame, AnyState
+from sightline.core.message import say
 from sightline.core.record import Record
-from sightline.core.seeds import Chance
-from sightline.core.sight import Sight
-
-
-@dataclass(frozen=True, slots=True)
-class Past:
-    """One move of the past: the position before it, and its text there."""
-
-    before: AnyState
-    text: str
+from sightline.table.local import LocalTable
 
 
 class Session:
     """One game at one terminal."""
 
-    def __init__(self, state: AnyState, sitters: Sequence[Sitter]) -> None:
-        self.state = state
+    def __init__(
+        self, start: AnyState, sitters: Sequence[Sitter], hints: Sequence[int] = ()
+    ) -> None:
         self.sitters = list(sitters)
-        self.past: list[Past] = []
+        self.table = LocalTable(
+            start,
+            [sitter if isinstance(sitter, BotChoice) else None for sitter in sitters],
+            hints=hints,
+        )
+        self.texts: list[str] = []
+        """Every move of the past as it was written in the position before it."""
         self.path: Path | None = None
         """Where the game is kept, if it has been saved."""
         self.shown: dict[int, int] = {}
         """For each seat how much of the past its person has been shown: entries of events."""
-        self.hints = [0] * state.players
-        """How many of the game's own hints each seat has asked for."""
-        self._hinted: dict[tuple[int, str], Any] = {}
-        self._seed = state.record.seed
-        self._bots: dict[int, Bot] = {}
+        self.coached = False
+        """People are told in each turn what to do, and what for."""
+        self.is_new = False
+        """It has just been begun, and nobody has said whether it is a first game."""
 
     @staticmethod
     def resumed(record: Record, seats: Sequence[str] | None) -> Session:
         """A saved game from a sound record, which says who sat where, unless ``seats`` does."""
         state = record.start()
-        session = Session(state, seats_of(state.game, record, seats))
+        session = Session(state, seats_of(state.game, record, seats), record.hints)
         for entry in record.moves:
             session.make_move(entry.seat, entry.move)
+        for seat in resigned_before(record):
+            session.resign(seat)
         session.shown = shown_before(record)
-        session.hints = list(record.hints)
         return session
+
+    @property
+    def state(self) -> AnyState:
+        """The position, with the answers given so far in a window."""
+        return self.table.state
+
+    @property
+    def hints(self) -> list[int]:
+        """How many of the game's own hints each seat has asked for."""
+        return self.table.story.hint_counts
 
     @property
     def game(self) -> AnyGame:
@@ -84,26 +88,21 @@ class Session:
     # -- moves ----------------------------------------------------------------------------------
 
     def make_move(self, seat: int, move: Any) -> None:
-        """Apply a move; IllegalMove leaves everything as it was."""
-        before = self.state.copy()
+        """Make a move, or take an answer; IllegalMove leaves everything as it was."""
         # Only while it is open has a move a text; one that is not legal gets no further.
-        text = text_of(before, move)
-        self.state.apply(seat, move)
-        self.past.append(Past(before, text))
+        text = text_of(self.state, move)
+        self.table.decide(seat, move)
+        self.texts.append(text)
 
     def bot_move(self, seat: int) -> Any:
         """What the bot in this seat wants to do."""
-        sitter = self.sitters[seat]
-        assert isinstance(sitter, BotChoice)
-        if seat not in self._bots:
-            self._bots[seat] = sitter.make()
-        return asked(sitter, self._bots[seat], self.state.sight(seat), self.luck(f"bot {seat}"))
+        return self.table.bot_move(seat)
 
     def hint(self, seat: int, text: str) -> tuple[BotChoice, Any]:
         """What a bot would do in a person's place: the strongest, or the one named."""
         adviser = find_bot(self.game, text) if text else default_bot(self.game)
-        sight = self.state.sight(seat)
-        return adviser, asked(adviser, adviser.make(), sight, self.luck("hint"))
+        sight, luck = self.state.sight(seat), self.table.luck("hint")
+        return adviser, ask_bot(adviser.text, adviser.make(), sight, luck)
 
     @property
     def offers_hints(self) -> bool:
@@ -117,53 +116,35 @@ class Session:
 
     def true_hint(self, seat: int) -> Any:
         """The game's own hint, found with everything known; asked twice it counts once."""
-        place = seat, self.state.fingerprint()
-        if place not in self._hinted:
-            move = self.game.hint(self.state, seat)
-            if move is None:
-                raise CannotDo("no way on was found from here")
-            self._hinted[place] = move
-            self.hints[seat] += 1
-        return self._hinted[place]
+        move = self.table.hint(seat)
+        if move is None:
+            raise CannotDo(say("cli-no-way-on"))
+        return move
 
     @cached_property
     def par(self) -> Par | None:
         """The fewest moves that this deal needs; None: none was found, or it has no such number."""
         return self.game.par(self.state) if self.offers_par else None
 
-    def luck(self, purpose: str) -> Random:
-        """Chance for one decision at this point of this game.
-
-        It depends on nothing else, so a game that was saved or undone goes on as it would have:
-        taking a move back is no way to make a bot change its mind.
-        """
-        number = self.state.length
-        return Random(Chance(self._seed).stream(f"play {purpose} move {number}").bits(128))
+    def resign(self, seat: int) -> None:
+        """A person gives up; where more than two sides play, a bot plays on in their place."""
+        bot = default_bot(self.game)
+        self.table.resign(seat, bot)
+        if not self.table.story.given_up:
+            self.sitters[seat] = bot
 
     # -- undo -----------------------------------------------------------------------------------
 
     def undo(self) -> int:
         """Back to the last decision of a person; how many moves were taken back."""
-        steps = self.state.steps
-        last = max((n for n, step in enumerate(steps) if step.seat in self.people), default=None)
-        if last is None:
-            raise CannotDo("there is nothing to undo: no person has moved yet")
-        if not self.game.perfect_information:
-            self._require_undoable(last)
-        undone = len(steps) - last
-        self.state = self.past[last].before
-        del self.past[last:]
-        # A bot may remember what it has seen; a fresh one reads the past that is left.
-        self._bots.clear()
+        movers = [step.seat for step in self.state.steps if step.seat in self.people]
+        if not movers:
+            raise CannotDo(say("cli-nothing-to-undo"))
+        if not self.game.perfect_information and self.table.due != movers[-1]:
+            raise CannotDo(say("cli-undo-anothers"))
+        undone = self.table.undo(movers[-1])
+        del self.texts[self.state.length :]
         return undone
-
-    def _require_undoable(self, first: int) -> None:
-        steps = self.state.steps
-        awaited = [seat for seat in self.state.awaiting if seat in self.people]
-        if awaited and awaited[0] != steps[first].seat:
-            raise CannotDo("the last move was another person's: only they may take it back")
-        for past, step in zip(self.past[first:], steps[first:], strict=True):
-            require_undoable(past.before, step, self._seed)
 
     # -- save -----------------------------------------------------------------------------------
 
@@ -171,6 +152,8 @@ class Session:
         """The game so far, with who sits where."""
         record = self.state.record
         record.meta["seats"] = [sitter.text for sitter in self.sitters]
+        if self.table.story.resigned:
+            record.meta["resigned"] = self.table.story.resigned
         if any(self.hints):
             record.meta["hints"] = self.hints
         if not self.game.perfect_information:
@@ -181,17 +164,9 @@ class Session:
     def save(self, path: Path) -> None:
         """Write the record; other people's files are not overwritten."""
         if path != self.path and path.exists():
-            raise CannotDo(f"{path} exists already; name another file")
+            raise CannotDo(say("cli-file-exists", file=str(path)))
         write_whole(path, self.record().dump())
         self.path = path
-
-
-def asked(choice: BotChoice, bot: Bot, sight: Sight[Any, Any], luck: Random) -> Any:
-    """What a bot chooses. A bot is anybody's code; its fault must not cost people their game."""
-    try:
-        return bot.choose(sight, luck)
-    except Exception as error:
-        raise BotFailed(f"bot {choice.text} failed with {type(error).__name__}: {error}") from error
 
 
 def text_of(state: AnyState, move: Any) -> str:
@@ -217,6 +192,15 @@ def seats_of(game: AnyGame, record: Record, seats: Sequence[str] | None) -> list
             sitters[due] = Person()
             return sitters
     return read_seats(game, seats, record.players, typed=typed)
+
+
+def resigned_before(record: Record) -> list[int]:
+    """Who has given up in a saved game; nobody, if it says nothing sound."""
+    kept = record.meta.get("resigned")
+    if not isinstance(kept, list):
+        return []
+    seats = [seat for seat in kept if type(seat) is int and 0 <= seat < record.players]
+    return list(dict.fromkeys(seats))
 
 
 def shown_before(record: Record) -> dict[int, int]:

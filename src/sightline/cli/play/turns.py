@@ -16,6 +16,7 @@ from typing import Any
 from sightline.core.echo import echo
 from sightline.core.errors import BadMove, SightlineError
 from sightline.core.game import AnyState
+from sightline.core.message import say
 
 WORLDS = 24
 
@@ -41,9 +42,8 @@ def read_turn(state: AnyState, seat: int, line: str, luck: Random) -> Turn:
         or state.game.perfect_information
         or is_bound_to_fail(state, seat, parts, len(moves), str(fault), luck)
     ):
-        raise BadMove(f"{fault}; nothing was played")
-    note = "the parts before it were played: only they could show that it is not possible"
-    return Turn(moves, BadMove(f"{fault}; {note}"))
+        raise BadMove(say("cli-nothing-was-played", fault=fault.message))
+    return Turn(moves, BadMove(say("cli-parts-before-played", fault=fault.message)))
 
 
 def follow(
@@ -55,12 +55,13 @@ def follow(
     for number, part in enumerate(parts, 1):
         try:
             if seat not in trial.awaiting:
-                over = "the game is over" if not trial.awaiting else "it is somebody else's turn"
-                raise BadMove(f"by then {over}")
+                raise BadMove(say("cli-by-then-other" if trial.awaiting else "cli-by-then-over"))
             move = trial.parse_move(part)
             trial.apply(seat, move)
         except SightlineError as error:
-            return tuple(moves), BadMove(f"part {number}, {echo(part)}: {error}")
+            return tuple(moves), BadMove(
+                say("cli-part", number=number, part=echo(part), problem=error.message)
+            )
         moves.append(move)
     return tuple(moves), None
 

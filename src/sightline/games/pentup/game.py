@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 from typing import assert_never
 
-import msgspec
-
+from sightline.core.batch import Batch
+from sightline.core.description import Part
 from sightline.core.drawing import Picture
+from sightline.core.encoding import Encoding
 from sightline.core.events import Event
-from sightline.core.extras import has_extra
-from sightline.core.game import AnyState, Game, NoDeal, Variant
+from sightline.core.extras import ARRAYS, MANY, has_extra
+from sightline.core.game import AnyState, Game, NoDeal, SmallVariant, Variant
 from sightline.core.message import Message, Seat, say
+from sightline.core.opponent import Opponent
+from sightline.core.question import Question
 from sightline.core.seeds import Chance
+from sightline.games.pentup.bots.opponents import OPPONENTS
 from sightline.games.pentup.drawing.text import draw_segments
-from sightline.games.pentup.rules.board import PlacedTile
+from sightline.games.pentup.rules.coaching import coach
 from sightline.games.pentup.rules.moves import Place
 from sightline.games.pentup.rules.rulebook import RULES
 from sightline.games.pentup.rules.scoring import SEAT_TITLES
@@ -25,7 +30,6 @@ from sightline.games.pentup.rules.state import (
     PentupState,
     Placed,
     View,
-    without,
 )
 
 
@@ -53,22 +57,6 @@ class Pentup(Game[Options, NoDeal, Place, View]):
     def longest(self, players: int, options: Options) -> int:
         return len(ALL_TILES) * players
 
-    def fold(self, view: View, event: Event) -> View:
-        assert isinstance(event, Placed | Ended)
-        match event:
-            case Placed():
-                tile = PlacedTile(event.seat, event.tile, event.cells, event.level)
-                return msgspec.structs.replace(
-                    view,
-                    placed=(*view.placed, tile),
-                    hands=without(view.hands, event.seat, event.tile),
-                    turn=event.turn,
-                )
-            case Ended():
-                return msgspec.structs.replace(view, outcome=event.outcome)
-            case _:
-                assert_never(event)
-
     def seat_title(self, players: int, seat: int) -> Message:
         return SEAT_TITLES[seat]
 
@@ -80,9 +68,31 @@ class Pentup(Game[Options, NoDeal, Place, View]):
             for misere in (False, True)
         ]
 
+    def modes(self) -> Sequence[Variant]:
+        return self.variants()
+
     def draw_text(self, view: View, width: int) -> Picture:
         last = len(view.placed) - 1 if view.placed else None
         return Picture.of(draw_segments(view.placed, players=view.players, last=last, width=width))
+
+    def pictured(self, name: str) -> View | None:
+        from sightline.games.pentup.drawing.positions import POSITIONS
+
+        shown = POSITIONS.get(name)
+        return None if shown is None else shown.view(self)
+
+    def describe(self, view: View) -> tuple[Part, ...]:
+        from sightline.games.pentup.drawing.describing import parts
+
+        return parts(view)
+
+    def writing(self, view: View, seat: int) -> tuple[Message, ...]:
+        return (say("pentup-writing"),)
+
+    def move_message(self, view: View, seat: int, move: Place) -> Message:
+        from sightline.games.pentup.drawing.describing import placement
+
+        return placement(view, move)
 
     def draw_svg(self, view: View) -> str:
         # Imported when used: most programs never draw.
@@ -90,6 +100,14 @@ class Pentup(Game[Options, NoDeal, Place, View]):
 
         last = len(view.placed) - 1 if view.placed else None
         return draw_svg(view.placed, players=view.players, last=last)
+
+    def remark(self, before: AnyState, seat: int, move: Place, better: Place) -> Message | None:
+        from sightline.games.pentup.rules.remarks import remark
+
+        return remark(before, seat, move, better)
+
+    def coach(self, view: View, seat: int) -> Message | None:
+        return coach(view, seat)
 
     def perft(self, state: AnyState, depth: int) -> int | None:
         if depth == 0 or state.outcome is not None:
@@ -101,6 +119,34 @@ class Pentup(Game[Options, NoDeal, Place, View]):
 
         board = kernel_board(state.players, state.placed)
         return board.perft(state.awaiting[0], depth)
+
+    def encoding(self, players: int, options: Options) -> Encoding[Place]:
+        with ARRAYS:
+            from sightline.games.pentup.encoding import encoding
+
+        return encoding(players, options)
+
+    def batch(self, players: int, options: Options, count: int) -> Batch | None:
+        with MANY:
+            from sightline.games.pentup.many import PentupBatch
+
+        return PentupBatch(players, options, count)
+
+    def questions(self, state: AnyState, seat: int, rng: Random) -> Sequence[Question]:
+        from sightline.games.pentup.questions import questions
+
+        return questions(state, seat, rng)
+
+    def small_variants(self) -> Sequence[SmallVariant]:
+        from sightline.games.pentup.small import small_variants
+
+        return small_variants()
+
+    def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
+        return ((0, 2), (1, 3)) if players == 4 else super().sides(players)
+
+    def opponents(self) -> Sequence[Opponent]:
+        return OPPONENTS
 
     def event_message(self, event: Event) -> Message | None:
         assert isinstance(event, Placed | Ended)

@@ -3,23 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from random import Random
 
+from sightline.core.description import Part
 from sightline.core.drawing import Picture
+from sightline.core.encoding import Encoding
 from sightline.core.errors import BadOptions, Fault
 from sightline.core.events import Event
-from sightline.core.game import Game, Variant
-from sightline.core.message import Message, plain
+from sightline.core.extras import ARRAYS
+from sightline.core.game import AnyState, Game, SmallVariant, Variant
+from sightline.core.message import Message, say
+from sightline.core.opponent import Opponent
+from sightline.core.question import Question
 from sightline.core.seeds import Chance
+from sightline.games.viewpoint.bots.opponents import OPPONENTS
+from sightline.games.viewpoint.drawing.table import draw_table
 from sightline.games.viewpoint.rules.board import HAND_SIZE, Deal
-from sightline.games.viewpoint.rules.fold import fold_view
+from sightline.games.viewpoint.rules.coaching import coach
+from sightline.games.viewpoint.rules.faults import BadSet
 from sightline.games.viewpoint.rules.moves import AnyMove
+from sightline.games.viewpoint.rules.notation import writing
 from sightline.games.viewpoint.rules.options import Options
 from sightline.games.viewpoint.rules.rulebook import RULES
+from sightline.games.viewpoint.rules.saying import event_message, move_title
 from sightline.games.viewpoint.rules.sets import choose_sets, deck_of, embedded
 from sightline.games.viewpoint.rules.state import ViewpointState
-from sightline.games.viewpoint.rules.validate import BadSet
 from sightline.games.viewpoint.rules.views import AnyEvent, View
-from sightline.games.viewpoint.words.telling import describe, draw_table
 
 # With fewer cards than this, five or more players need a second copy, and seven cannot play.
 MANY_CARDS = 100
@@ -34,7 +43,7 @@ class Viewpoint(Game[Options, Deal, AnyMove, View]):
 
     key = "viewpoint"
     title = "Viewpoint"
-    summary = "Be first to a hundred points in view, and never let on what your hand can answer."
+    words = __package__
     rules = RULES
     players = (2, 3, 4, 5, 6, 7, 8)
     windows = True
@@ -53,9 +62,7 @@ class Viewpoint(Game[Options, Deal, AnyMove, View]):
     def deal(self, players: int, options: Options, chance: Chance) -> Deal:
         deck = deck_of(options.sets, options.custom)
         copies = self.copies(players, options)
-        cards = [
-            number for number, kind in enumerate(deck.kinds) for _ in range(kind.copies * copies)
-        ]
+        cards = [kind for kind in deck.cards for _ in range(copies)] if copies > 1 else deck.cards
         shuffled = tuple(chance.stream("deck").shuffled(cards))
         # The seat to the dealer's left starts.
         dealer = chance.stream("dealer").below(players) if options.first == "seed" else -1
@@ -64,32 +71,34 @@ class Viewpoint(Game[Options, Deal, AnyMove, View]):
     def begin(self, players: int, options: Options, deal: Deal) -> ViewpointState:
         return ViewpointState(self, players, options, deal)
 
-    def fold(self, view: View, event: Event) -> View:
-        assert isinstance(event, AnyEvent)
-        return fold_view(view, event)
-
     def option_faults(self, players: int, options: Options) -> Iterable[Fault]:
         try:
             choose_sets(options.sets, options.custom)
         except BadSet as error:
             for fault in error.faults:
                 where = "sets" if fault.file == "sets" else "custom"
-                yield Fault(where, fault.problem if fault.file == "sets" else str(fault))
+                yield Fault(where, fault.problem if fault.file == "sets" else fault.message)
             return
         total = deck_of(options.sets, options.custom).total
         cards = total * self.copies(players, options)
         if players > MOST_ON_FEW and cards < MANY_CARDS:
-            doubled = "decks=2, or " if cards == total and 2 * total >= MANY_CARDS else ""
-            yield Fault(
-                "decks",
-                f"{players} players need {MANY_CARDS} cards or more; these are {cards}: "
-                f"take {doubled}another set with them",
+            doubled = cards == total and 2 * total >= MANY_CARDS
+            problem = say(
+                "viewpoint-many-players-double" if doubled else "viewpoint-many-players",
+                players=players,
+                least=str(MANY_CARDS),
+                cards=str(cards),
             )
+            yield Fault("decks", problem)
         if cards > MOST_CARDS:
-            yield Fault("sets", f"{cards} cards are too many; at most {MOST_CARDS}")
+            problem = say("viewpoint-too-many-cards", cards=str(cards), most=str(MOST_CARDS))
+            yield Fault("sets", problem)
         needed = HAND_SIZE * players + SPARE
         if cards < needed:
-            yield Fault("sets", f"{players} players need {needed} cards or more; these are {cards}")
+            problem = say(
+                "viewpoint-too-few-cards", players=players, least=str(needed), cards=str(cards)
+            )
+            yield Fault("sets", problem)
 
     def local_options(
         self, options: Mapping[str, object], read: Callable[[str], str]
@@ -97,7 +106,7 @@ class Viewpoint(Game[Options, Deal, AnyMove, View]):
         try:
             return embedded(options, read)
         except BadSet as error:
-            raise BadOptions(Fault("sets", str(fault)) for fault in error.faults) from None
+            raise BadOptions(Fault("sets", fault.message) for fault in error.faults) from None
 
     def longest(self, players: int, options: Options) -> int:
         deck = deck_of(options.sets, options.custom)
@@ -131,10 +140,60 @@ class Viewpoint(Game[Options, Deal, AnyMove, View]):
             Variant("eight-players", 8, {"decks": 2, "turn_limit": 9}),
         ]
 
+    def encoding(self, players: int, options: Options) -> Encoding[AnyMove]:
+        with ARRAYS:
+            from sightline.games.viewpoint.encoding import ViewpointEncoding
+
+        deck = deck_of(options.sets, options.custom)
+        return ViewpointEncoding(players, deck, self.copies(players, options))
+
+    def questions(self, state: AnyState, seat: int, rng: Random) -> Sequence[Question]:
+        from sightline.games.viewpoint.questions import questions
+
+        return questions(state, seat, rng)
+
+    def small_variants(self) -> Sequence[SmallVariant]:
+        from sightline.games.viewpoint.small import small_variants
+
+        return small_variants()
+
+    def opponents(self) -> Sequence[Opponent]:
+        return OPPONENTS
+
     def event_message(self, event: Event) -> Message | None:
         assert isinstance(event, AnyEvent)
-        words = describe(event)
-        return plain(words) if words else None
+        return event_message(event)
+
+    def draw_svg(self, view: View) -> str:
+        # Imported when used: most programs never draw.
+        from sightline.games.viewpoint.drawing.svg import draw_svg
+
+        return draw_svg(view)
+
+    def pictured(self, name: str) -> View | None:
+        from sightline.games.viewpoint.drawing.positions import POSITIONS
+
+        shown = POSITIONS.get(name)
+        return None if shown is None else shown.view(self)
+
+    def coach(self, view: View, seat: int) -> Message | None:
+        return coach(view, seat)
+
+    def move_message(self, view: View, seat: int, move: AnyMove) -> Message:
+        return move_title(view, move)
+
+    def remark(self, before: AnyState, seat: int, move: AnyMove, better: AnyMove) -> Message | None:
+        from sightline.games.viewpoint.rules.remarks import remark
+
+        return remark(before.view(seat), seat, move, better)
+
+    def describe(self, view: View) -> tuple[Part, ...]:
+        from sightline.games.viewpoint.drawing.describing import parts
+
+        return tuple(parts(view))
+
+    def writing(self, view: View, seat: int) -> tuple[Message, ...]:
+        return writing(view)
 
     def draw_text(self, view: View, width: int) -> Picture:
         return draw_table(view, width)

@@ -8,7 +8,7 @@ exactly when their normalised forms are equal.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from itertools import permutations, product
 from types import MappingProxyType
@@ -71,11 +71,6 @@ def mirror(cells: Iterable[Cell]) -> Shape:
     return normalise((-x, y) for x, y in cells)
 
 
-def rotations(cells: Iterable[Cell]) -> tuple[Shape, ...]:
-    """The different rotations, this side up: as given, then turned by 90° three times."""
-    return tuple(dict.fromkeys(_four_turns(normalise(cells))))
-
-
 def fixed_forms(cells: Iterable[Cell]) -> tuple[Shape, ...]:
     """All different orientations, either side up: the rotations, then those of the mirror image."""
     shape = normalise(cells)
@@ -113,11 +108,6 @@ def solid(cells: Iterable[Cell]) -> Shape3:
     return normalise3((x, y, 0) for x, y in cells)
 
 
-def mirror3(cells: Iterable[Cell3]) -> Shape3:
-    """The mirror image of a solid shape, normalised."""
-    return normalise3((-x, y, z) for x, y, z in cells)
-
-
 def rotations3(cells: Iterable[Cell3]) -> tuple[Shape3, ...]:
     """The different ones of the 24 rotations in space, the given orientation first."""
     cells = tuple(cells)
@@ -145,22 +135,6 @@ _ROTATIONS3 = _rotations_in_space()
 
 
 # ------------------------------------------------------------ either dimension
-
-
-def is_connected(cells: Collection[Cell] | Collection[Cell3]) -> bool:
-    """Whether the cells hang together by edges (flat) or faces (solid). Nothing is connected."""
-    left: set[tuple[int, ...]] = set(cells)
-    if not left:
-        return True
-    reached = [left.pop()]
-    while reached:
-        cell = reached.pop()
-        for axis, step in product(range(len(cell)), (-1, 1)):
-            beside = (*cell[:axis], cell[axis] + step, *cell[axis + 1 :])
-            if beside in left:
-                left.remove(beside)
-                reached.append(beside)
-    return not left
 
 
 # ------------------------------------------------------------- the pentominoes
@@ -205,19 +179,19 @@ def orientations3(letter: str) -> tuple[Shape3, ...]:
 
 def identify(cells: Iterable[Cell]) -> tuple[str, int] | None:
     """Which pentomino these cells are, wherever they lie, and its orientation's index."""
-    return _names().get(normalise(cells))
-
-
-def identify3(cells: Iterable[Cell3]) -> tuple[str, int] | None:
-    """Which pentomino of five cubes these cells are, and its orientation's index in space."""
-    return _names3().get(normalise3(cells))
+    cells = sorted(cells)
+    if not cells:
+        return None
+    x0, y0 = cells[0]
+    return _names().get(tuple([(x - x0, y - y0) for x, y in cells]))
 
 
 @cache
 def _names() -> Mapping[Shape, tuple[str, int]]:
-    return {form: (name, i) for name in PENTOMINOES for i, form in enumerate(orientations(name))}
-
-
-@cache
-def _names3() -> Mapping[Shape3, tuple[str, int]]:
-    return {form: (name, i) for name in PENTOMINOES for i, form in enumerate(orientations3(name))}
+    """All orientations, moved so that the first of their sorted cells is at (0, 0)."""
+    names: dict[Shape, tuple[str, int]] = {}
+    for name in PENTOMINOES:
+        for i, form in enumerate(orientations(name)):
+            x0, y0 = form[0]
+            names[tuple([(x - x0, y - y0) for x, y in form])] = (name, i)
+    return names

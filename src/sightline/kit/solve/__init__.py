@@ -1,13 +1,16 @@
 """Packing and exact cover: fill a region with polyominoes or polycubes.
 
->>> from sightline.kit import solve
->>> solve.tilings("6x10").count()
-2339
+A board may be said in words:
+
+    >>> from sightline.kit import solve
+    >>> solve.tilings("6x10").count()
+    2339
 """
 
 from sightline.core.extras import Needs
+from sightline.core.message import say
 
-with Needs("fast", "the solver"):
+with Needs("fast", say("needs-solver")):
     from sightline.kit.solve.errors import BadPieces as BadPieces
     from sightline.kit.solve.errors import BadPoint as BadPoint
     from sightline.kit.solve.errors import BadRegion as BadRegion

@@ -15,6 +15,7 @@ from functools import cached_property, lru_cache
 
 import numpy as np
 
+from sightline.core.message import say
 from sightline.kit.solve.engines import Rows
 from sightline.kit.solve.errors import BadPieces
 from sightline.kit.solve.pieces import Piece, Pieces, as_pieces
@@ -54,8 +55,8 @@ def solutions_left(
     second, and ends the search by answering True. May be called from several threads; the
     interpreter is free for others most of the time.
 
-    >>> solutions_left("6x10")
-    Left(count=9356, complete=True)
+        >>> solutions_left("6x10")
+        Left(count=9356, complete=True)
     """
     return _problem(region, pieces, subset).left(placed, limit, stop, workers)
 
@@ -197,21 +198,26 @@ class _Problem:
         for name, given in placed:
             cells = tuple(sorted(tuple(cell) for cell in given))
             if name not in stock:
-                raise BadPieces(f"there is no piece {name} here, but {', '.join(stock)}")
+                raise BadPieces(say("piece-not-here", name=name, stock=", ".join(stock)))
             stock[name] -= 1
             if stock[name] < 0:
-                raise BadPieces(f"there are not that many pieces {name}")
+                raise BadPieces(say("piece-too-few", name=name))
             for cell in cells:
                 if cell not in inside:
-                    raise BadPieces(
-                        f"piece {name} covers {_written([cell])}, which is not in the region"
-                    )
+                    raise BadPieces(say("piece-outside-region", name=name, cell=_written([cell])))
                 if cell in taken:
-                    raise BadPieces(f"pieces {taken[cell]} and {name} cover {_written([cell])}")
+                    raise BadPieces(
+                        say(
+                            "pieces-overlap",
+                            taken=taken[cell],
+                            name=name,
+                            cell=_written([cell]),
+                        )
+                    )
                 taken[cell] = name
             number = self.numbers.get((name, cells))
             if number is None:
-                raise BadPieces(f"piece {name} cannot lie on {_written(cells)}")
+                raise BadPieces(say("piece-cannot-lie", name=name, cells=_written(cells)))
             found.add(number)
         return frozenset(found)
 

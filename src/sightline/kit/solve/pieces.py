@@ -10,7 +10,8 @@ from itertools import permutations, product
 from typing import cast
 
 from sightline.core.echo import echo
-from sightline.core.errors import suggestion
+from sightline.core.errors import instead
+from sightline.core.message import say
 from sightline.kit.pieces.shapes import PENTOMINOES, shape
 from sightline.kit.solve.errors import BadPieces
 
@@ -36,18 +37,18 @@ class Piece:
 
     def __post_init__(self) -> None:
         if not self.cells or len(set(self.cells)) != len(self.cells):
-            raise BadPieces(f"piece {self.name} needs one or more different cells")
+            raise BadPieces(say("piece-no-cells", name=self.name))
         if len({len(cell) for cell in self.cells}) != 1 or len(self.cells[0]) not in (2, 3):
-            raise BadPieces(f"every cell of piece {self.name} needs two coordinates, or three")
+            raise BadPieces(say("piece-coordinates", name=self.name))
         if self.count < 1:
-            raise BadPieces(f"there must be at least one piece {self.name}, not {self.count}")
+            raise BadPieces(say("piece-count", name=self.name, count=str(self.count)))
         if self.colours is not None and len(self.colours) != len(self.cells):
-            raise BadPieces(f"piece {self.name} needs a colour, or None, for each of its cells")
+            raise BadPieces(say("piece-colours", name=self.name))
 
     def forms(self, dimension: int) -> tuple[Form, ...]:
         """Its different orientations on a flat board or in space."""
         if dimension < len(self.cells[0]):
-            raise BadPieces(f"piece {self.name} is solid and does not lie on a flat board")
+            raise BadPieces(say("piece-solid", name=self.name))
         return _forms(self.cells, self.colours, self.flip, dimension)
 
 
@@ -115,11 +116,11 @@ def read_pieces(text: str) -> tuple[Piece, ...]:
     if letters == "12":
         return pentominoes()
     if not letters:
-        raise BadPieces("no pieces are given; write 12 for all pentominoes, or their letters")
+        raise BadPieces(say("pieces-none-write"))
     for letter in letters:
         if letter not in PENTOMINOES:
-            hint = suggestion(letter, PENTOMINOES)
-            raise BadPieces(f"there is no pentomino {echo(letter)}{hint} (12 means all of them)")
+            meant = instead(letter, PENTOMINOES)
+            raise BadPieces(say("no-such-pentomino", letter=echo(letter), instead=meant))
     return pentominoes("".join(sorted(letters)))
 
 
@@ -134,8 +135,8 @@ def as_pieces(pieces: Pieces) -> tuple[Piece, ...]:
         return read_pieces("".join(letter * number for letter, number in numbers.items()))
     given = tuple(pieces)
     if not given:
-        raise BadPieces("no pieces are given")
+        raise BadPieces(say("pieces-none"))
     names = Counter(piece.name for piece in given)
     if twice := [name for name, number in names.items() if number > 1]:
-        raise BadPieces(f"two pieces are called {twice[0]}; give one with count=2 instead")
+        raise BadPieces(say("pieces-twice", piece=twice[0]))
     return given

@@ -14,6 +14,7 @@ from itertools import product
 from types import MappingProxyType
 
 from sightline.core.echo import echo
+from sightline.core.message import say
 from sightline.kit.solve.errors import BadRegion
 
 Cell = tuple[int, ...]
@@ -35,11 +36,11 @@ class Region:
     def __post_init__(self) -> None:
         cells = tuple(sorted(set(self.cells)))
         if not cells:
-            raise BadRegion("the region has no cells")
+            raise BadRegion(say("region-empty"))
         if len(cells) > LARGEST:
-            raise BadRegion(f"the region has {len(cells)} cells; at most {LARGEST} are possible")
+            raise BadRegion(say("region-too-large", cells=str(len(cells)), largest=str(LARGEST)))
         if len({len(cell) for cell in cells}) != 1 or len(cells[0]) not in (2, 3):
-            raise BadRegion("every cell of a region needs two coordinates, or every cell three")
+            raise BadRegion(say("region-coordinates"))
         object.__setattr__(self, "cells", cells)
         colours = {cell: mark for cell, mark in self.colours.items() if cell in set(cells)}
         object.__setattr__(self, "colours", MappingProxyType(colours))
@@ -65,7 +66,7 @@ class Region:
         """The region with these cells forbidden."""
         taken = set(cells)
         for cell in sorted(taken - set(self.cells)):
-            raise BadRegion(f"{','.join(map(str, cell))} is not a cell of the region")
+            raise BadRegion(say("region-no-such-cell", cell=",".join(map(str, cell))))
         return Region(tuple(c for c in self.cells if c not in taken), self.colours)
 
     def __str__(self) -> str:
@@ -81,14 +82,14 @@ class Region:
 def box(*sides: int) -> Region:
     """A full board or box."""
     if len(sides) not in (2, 3):
-        raise BadRegion("a board has two sides, a box three")
+        raise BadRegion(say("region-sides"))
     if min(sides) < 1:
-        raise BadRegion("every side must be at least 1")
+        raise BadRegion(say("region-side"))
     area = 1
     for side in sides:
         area *= side
     if area > LARGEST:
-        raise BadRegion(f"the region has {area} cells; at most {LARGEST} are possible")
+        raise BadRegion(say("region-too-large", cells=str(area), largest=str(LARGEST)))
     return Region(tuple(product(*map(range, sides))))
 
 
@@ -100,21 +101,23 @@ def read_region(text: str) -> Region:
     text = text.strip()
     head = _BOX.match(text)
     if head is None:
-        raise BadRegion(
-            f"cannot read the region {echo(text)}; write 6x10, 8x8-3,3-3,4 (cells taken out), "
-            "3x4x5, or the name of a text file with a picture"
-        )
+        raise BadRegion(say("region-unread", text=echo(text)))
     sides = tuple(int(side) for side in head[0].lower().split("x"))
     region, rest = box(*sides), text[head.end() :]
     if _REMOVED.sub("", rest):
-        raise BadRegion(
-            f"cannot read {echo(rest)} in the region {echo(text)}; cells are taken out by -3,4"
-        )
+        raise BadRegion(say("region-unread-rest", rest=echo(rest), text=echo(text)))
     removed = [tuple(map(int, cell.split(","))) for cell in _REMOVED.findall(rest)]
     for cell in removed:
         if len(cell) != len(sides):
             written = ",".join(map(str, cell))
-            raise BadRegion(f"the cell {written} needs {len(sides)} coordinates in {head[0]}")
+            raise BadRegion(
+                say(
+                    "region-cell-coordinates",
+                    cell=written,
+                    count=str(len(sides)),
+                    sides=head[0],
+                )
+            )
     return region.without(removed)
 
 

@@ -14,6 +14,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from sightline.core.message import say
 from sightline.kit.solve.engines import Engine, Fewest, Rows, Task, Wide
 from sightline.kit.solve.errors import BadPieces, BadPoint
 from sightline.kit.solve.pieces import Piece, Pieces, as_pieces
@@ -82,10 +83,14 @@ class Search:
         area = sum(len(piece.cells) * piece.count for piece in self.pieces)
         cells, number = len(self.region.cells), sum(piece.count for piece in self.pieces)
         if area < cells or (area > cells and not self.subset):
-            more = "" if area < cells else "; allow a subset to leave some of them out"
             raise BadPieces(
-                f"the {number} pieces have {area} cells, but the region {self.region} has {cells}"
-                f"{more}"
+                say(
+                    "pieces-area" if area < cells else "pieces-area-subset",
+                    number=str(number),
+                    area=str(area),
+                    region=str(self.region),
+                    cells=str(cells),
+                )
             )
 
     # -------------------------------------------------------------------- parts
@@ -144,6 +149,13 @@ class Search:
             return self._tiling(self._every, rows[0])
         return None
 
+    def _repr_svg_(self) -> str | None:
+        # A notebook shows some tiling.
+        from sightline.kit.solve.drawing import svg
+
+        found = self.first()
+        return None if found is None else svg(self.region, [found])
+
     def count(self) -> int:
         """How many tilings there are; after :meth:`stop`, how many were found."""
         for _ in self._batches():
@@ -189,7 +201,7 @@ class Search:
         found, skip, turn = start.found, start.skip, start.turn
         tasks = self._tasks
         if not 0 <= start.task <= len(tasks):
-            raise BadPoint("the point to go on from is not one of this search")
+            raise BadPoint(say("point-not-of-search"))
         self._share = sum(task.share for task in tasks[: start.task])
         self._within = 0.0
         runs = self._alone(start.task) if self.workers == 1 else self._together(start.task)
@@ -326,9 +338,9 @@ class Search:
             try:
                 point = msgspec.json.decode(point, type=Point)
             except msgspec.MsgspecError as error:
-                raise BadPoint(f"cannot read the point to go on from: {error}") from None
+                raise BadPoint(say("point-unread", error=str(error))) from None
         if point.search != self._name or min(point.task, point.skip, point.turn, point.found) < 0:
-            raise BadPoint("the point to go on from belongs to another search")
+            raise BadPoint(say("point-of-another"))
         return point
 
     def _tiling(self, placements: Placements, row: Rows) -> Tiling:
@@ -371,8 +383,8 @@ def tilings(
     may be left over. ``use_symmetry=False`` finds all tilings without the help of symmetries:
     slower, and a check. Solutions and their order never depend on ``workers``.
 
-    >>> tilings("6x10").count()
-    2339
+        >>> tilings("6x10").count()
+        2339
     """
     return Search(
         as_region(region),

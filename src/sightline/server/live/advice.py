@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Raw
 
+from sightline.core.game import AnyState
+from sightline.core.message import say
 from sightline.server.bot_pool import BotFailed
 from sightline.server.connection import Connection
 from sightline.server.hearing import seat_of
@@ -41,7 +43,7 @@ class Advice(Part):
         if given is not None:
             self._tell(connection, given, ref)
         elif seat in self._advising:
-            raise Refusal("busy", "A hint is on its way already.")
+            raise Refusal("busy", say("refused-hint-coming"))
         else:
             self._advising.add(seat)
             self._table.services.tasks.spawn(self._advise(connection, seat, ref))
@@ -52,7 +54,7 @@ class Advice(Part):
             await self._find_hint(connection, seat, ref)
         except Refusal as refusal:
             told = Refused(refusal.code, refusal.message, refusal.rule, ref, refusal.words)
-            connection.tell(encode_told(told).decode())
+            connection.tell(encode_told(told))
         finally:
             self._advising.discard(seat)
 
@@ -60,39 +62,48 @@ class Advice(Part):
         table = self._table
         state = table.story.state
         try:
-            move = await table.services.adviser.hint(state, seat, table.claim)
+            move = await self._good_move(state, seat)
         except BotFailed as error:
             note("a hint was not found", table=table.id, problem=str(error))
-            raise Refusal("no-hint", "No hint could be found just now; try again.") from None
+            raise Refusal("no-hint", say("refused-hint-not-found")) from None
         if move is None:
-            raise Refusal("no-hint", "No way on was found from here.")
+            raise Refusal("no-hint", say("refused-no-way-on"))
         async with table.changing():
             if connection not in table.pages.sockets.get(seat, ()):
                 return  # nobody would hear it, so nobody shall pay for it
             seat_of(table, connection)
             if table.story.state is not state or table.story.status != "playing":
-                raise Refusal("late", "The game has moved on; look again.")
+                raise Refusal("late", say("refused-moved-on"))
             try:
                 await table.write(Hinted(seat, Raw(table.story.game.write_move(move))))
             except NotSaved:
-                raise Refusal("not-saved", "This could not be saved; try again.") from None
+                raise Refusal("not-saved", say("refused-hint-not-saved")) from None
             given = table.story.hint_here(seat)
             assert given is not None
             self._tell(connection, given, ref)
+
+    async def _good_move(self, state: AnyState, seat: int) -> Any:
+        """The game's own hint, found with everything known; where it has none, what a bot would do
+        from what this seat sees."""
+        table = self._table
+        bot = table.story.hint_bot
+        if bot is None:
+            return await table.services.adviser.hint(state, seat, table.claim)
+        return await table.services.bots.choose(state, seat, bot, table.claim)
 
     def _tell(self, connection: Connection, given: HintNote, ref: int | None) -> None:
         story = self._table.story
         form = Raw(story.game.write_move(given.move))
         told = Hint(story.state.length, form, story.state.move_text(given.move), ref)
-        connection.tell(encode_told(told).decode())
+        connection.tell(encode_told(told))
 
     def seek_par(self) -> None:
         """Find out the fewest moves that this deal needs, once in a table's life."""
         story = self._table.story
         if self._par_sought or story.par is not None:
             return
+        self._par_sought = True
         if story.game.offers_par(story.players, story.state.options):
-            self._par_sought = True
             self._table.services.tasks.spawn(self._find_par())
 
     async def _find_par(self) -> None:
@@ -107,8 +118,8 @@ class Advice(Part):
             self._finding_par = False
         if par is None:
             return
-        async with table.changing():
-            try:
+        try:
+            async with table.changing():
                 await table.write(ParFound(par))
-            except NotSaved as error:
-                note("par was not saved", table=table.id, problem=str(error))
+        except NotSaved as error:
+            note("par was not saved", table=table.id, problem=str(error))

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Raw
 
+from sightline.core.message import say
 from sightline.server.connection import Connection
 from sightline.server.live.part import Part
 from sightline.server.messages import AnswerNoted, Noted, Refused, encode_told
 from sightline.server.store import Change
-from sightline.server.store.changes import PrivateKept
+from sightline.server.store.changes import PrivateSaved
 from sightline.table.private import encode_private
 from sightline.table.steps import Ahead
 
@@ -41,19 +42,17 @@ class Answers(Part):
         """Told to this seat's own pages alone: nobody else learns that somebody has answered."""
         story, window = self._table.story, self._table.story.window
         assert window is not None
-        form = Raw(story.game.write_move(window.answers[seat]))
-        told = AnswerNoted(story.state.length, form, story.answer_kept(seat))
-        text = encode_told(told).decode()
+        kept = story.answer_kept(seat)
+        form = None if kept else Raw(story.game.write_move(window.answers[seat]))
+        text = encode_told(AnswerNoted(story.state.length, form, kept))
         for connection in self._table.pages.sockets.get(seat, ()):
             connection.tell(text)
 
     def rows(self, ahead: Ahead | None = None) -> list[Change]:
         """The secret decisions of all seats, for the store: the same trace whatever they are."""
         story = self._table.story
-        if not story.game.windows:
-            return []
         return [
-            PrivateKept(story.table, seat, encode_private(story.private(seat, ahead)))
+            PrivateSaved(story.table, seat, encode_private(story.private(seat, ahead)))
             for seat in range(story.players)
         ]
 
@@ -81,7 +80,7 @@ class Answers(Part):
         waiting, self._unconfirmed = self._unconfirmed, []
         for connection, seat, ref in waiting:
             if seat in kept:
-                connection.tell(encode_told(Noted(step, ref)).decode())
+                connection.tell(encode_told(Noted(step, ref)))
             else:
                 self._unconfirmed.append((connection, seat, ref))
         for seat in kept:
@@ -91,5 +90,6 @@ class Answers(Part):
         """The window is gone, and with it answers that came while its end was being written."""
         waiting, self._unconfirmed = self._unconfirmed, []
         for connection, _, ref in waiting:
-            late = Refused("late", "The game has moved on; look again.", None, ref)
-            connection.tell(encode_told(late).decode())
+            moved = say("refused-moved-on")
+            late = Refused("late", str(moved), None, ref, moved)
+            connection.tell(encode_told(late))

@@ -10,7 +10,7 @@ from sightline.server.bot_pool import NotWanted
 from sightline.server.live.part import Part
 from sightline.server.live.timing import RETRY_SECONDS
 from sightline.server.logs import note
-from sightline.server.store import NotSaved
+from sightline.server.store import Elsewhere, NotSaved
 
 if TYPE_CHECKING:
     from sightline.server.live.table import LiveTable
@@ -73,22 +73,24 @@ class BotSeats(Part):
             taken = services.timekeeper.monotonic() - began
             await asyncio.sleep(self._rest_of_pause(taken, pause))
         while True:
-            async with table.changing():
-                chair = table.story.chairs[seat]
-                self._done(seat, number)
-                if table.story.number != number or table.story.status != "playing":
-                    return
-                if by != "clock" and chair.bot != bot:
-                    table.timing.plan()
-                    return
-                if table.story.window is not None:
-                    table.story.window.bot_answers[seat] = move
-                    return
-                try:
+            try:
+                async with table.changing():
+                    chair = table.story.chairs[seat]
+                    self._done(seat, number)
+                    if table.story.number != number or table.story.status != "playing":
+                        return
+                    if by != "clock" and chair.bot != bot:
+                        table.timing.plan()
+                        return
+                    if table.story.window is not None:
+                        table.story.window.bot_answers[seat] = move
+                        return
                     await table.course.play(seat, move, by)
                     return
-                except NotSaved as error:
-                    note("a bot's move was not saved", table=table.id, problem=str(error))
+            except Elsewhere:
+                return
+            except NotSaved as error:
+                note("a bot's move was not saved", table=table.id, problem=str(error))
             await asyncio.sleep(RETRY_SECONDS)
 
     def _awaits(self, number: int) -> bool:

@@ -7,20 +7,23 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Raw
 
-from sightline.server.bot_pool import stand_in_bot, weakest_bot
 from sightline.server.live.part import Part
 from sightline.table.entries import (
     Abandoned,
+    AwayReason,
     Closed,
     Decision,
     Flagged,
     Moved,
+    Prepared,
     Ready,
+    Resigned,
     Returned,
     Started,
     StoodIn,
     Undone,
 )
+from sightline.table.stand_ins import stand_in_bot, stand_in_opponent, weakest_bot
 from sightline.table.windows import Window
 
 if TYPE_CHECKING:
@@ -41,14 +44,30 @@ class Course(Part):
     # -- start and end ----------------------------------------------------------------------------
 
     async def start_if_full(self) -> None:
-        """All seats are taken and everybody is there: begin."""
-        chairs = self._table.story.chairs
-        if self._table.story.status == "waiting" and all(c.taken and c.ready for c in chairs):
+        """All seats are taken, everybody is there, and newcomers are ready: begin."""
+        story = self._table.story
+        if story.status != "waiting" or not all(c.taken and c.ready for c in story.chairs):
+            return
+        due = story.starts_by
+        if due is None or self._table.services.timekeeper.now() >= due:
             await self._table.write(Started())
+
+    async def prepared(self, seat: int) -> None:
+        """A newcomer is ready."""
+        if seat in self._table.story.preparing:
+            await self._table.write(Prepared(seat))
+            await self.start_if_full()
 
     async def leave(self, seat: int) -> None:
         """A bot plays for somebody who has left a running game."""
-        await self._table.write(StoodIn(seat, stand_in_bot(self._table.story.game), "left"))
+        await self._stand_in(seat, "left")
+
+    async def resign(self, seat: int) -> None:
+        """A seat gives up: its side has lost, or a bot plays on for it to the end."""
+        game = self._table.story.game
+        fellow = stand_in_opponent(game)
+        key = None if fellow is None else fellow.key
+        await self._table.write(Resigned(seat, stand_in_bot(game), key))
 
     async def abandon(self, person: str) -> None:
         """Nobody wants to go on."""
@@ -58,7 +77,8 @@ class Course(Part):
         """The table waits for a seat's owner, or a bot plays for them."""
         chair, status = self._table.story.chairs[seat], self._table.story.status
         kept_free = not chair.ready and status == "waiting"
-        return kept_free or (chair.away is not None and status == "playing")
+        away = chair.away not in (None, "resigned")
+        return kept_free or (away and status == "playing")
 
     async def owner_is_here(self, seat: int) -> None:
         """The owner of a seat has come, for everybody to see."""
@@ -142,4 +162,10 @@ class Course(Part):
             misses = max(chair.misses, self._silences.get(seat, 0))
             if chair.played_by_person and misses >= MISSES_ALLOWED:
                 self._silences[seat] = 0
-                await self._table.write(StoodIn(seat, stand_in_bot(story.game), "clock"))
+                await self._stand_in(seat, "clock")
+
+    async def _stand_in(self, seat: int, why: AwayReason) -> None:
+        game = self._table.story.game
+        fellow = stand_in_opponent(game)
+        key = None if fellow is None else fellow.key
+        await self._table.write(StoodIn(seat, stand_in_bot(game), why, key))

@@ -9,12 +9,22 @@ from msgspec import Raw
 
 from sightline.core.changes import change
 from sightline.core.events import Observer
+from sightline.core.message import say
 from sightline.server import telling
 from sightline.server.connection import Connection
 from sightline.server.live.part import Part
 from sightline.server.live.showing import is_special, may_watch
-from sightline.server.messages import AnswerNoted, Bye, Hello, Snapshot, TableChanged, encode_told
+from sightline.server.messages import (
+    AnswerNoted,
+    Hello,
+    Snapshot,
+    TableChanged,
+    WindowChanged,
+    encode_told,
+    farewell,
+)
 from sightline.server.refusal import Refusal
+from sightline.server.step_teller import StepTeller, Views
 from sightline.server.table_messages import TableInfo
 
 if TYPE_CHECKING:
@@ -29,7 +39,7 @@ class Pages(Part):
 
     def __init__(self, table: LiveTable) -> None:
         super().__init__(table)
-        self._views = telling.Views()
+        self._views = Views()
         self._news: asyncio.Handle | None = None
         self.sockets: dict[Observer, set[Connection]] = {}
 
@@ -50,9 +60,9 @@ class Pages(Part):
         table, story = self._table, self._table.story
         person = None if connection.person is None else connection.person.id
         if hello.seat is not None and hello.seat not in story.seats_of(person):
-            raise Refusal("not-your-seat", "This seat is not yours.")
+            raise Refusal("not-your-seat", say("refused-your-seat"))
         if hello.seat is None and not may_watch(table, person, hello.token):
-            raise Refusal("not-allowed", "This table is private; ask for its audience link.")
+            raise Refusal("not-allowed", say("refused-private-audience"))
         self.drop(connection, quietly=True)
         connection.observer = hello.seat
         connection.audience = hello.token is not None and hello.token == story.audience
@@ -67,6 +77,18 @@ class Pages(Part):
         elif table.course.is_missed(hello.seat):
             async with table.changing():
                 await table.course.owner_is_here(hello.seat)
+
+    def tell_window(self) -> None:
+        """The open window has another length: everybody is told the same."""
+        table = self._table
+        length = table.timing.window_length
+        window = telling.window_info(table.story, table.now(), length)
+        if window is None:
+            return
+        told = encode_told(WindowChanged(table.story.state.length, window))
+        for connections in self.sockets.values():
+            for connection in connections:
+                connection.tell(told)
 
     def drop(self, connection: Connection, quietly: bool = False) -> None:
         """A page is gone."""
@@ -100,8 +122,8 @@ class Pages(Part):
                     self.sockets.setdefault(None, set()).add(connection)
                     self.tell_all(connection)
                 else:
-                    gone = "This seat is not yours any more."
-                    connection.say_bye(Bye("seat-gone", gone, again=False), 4003)
+                    gone = say("refused-your-seat-any-more")
+                    connection.say_bye(farewell("seat-gone", gone, again=False), 4003)
 
     def dismiss_audience(self) -> None:
         """The audience's link was revoked: those who came by it go, and never learn the new one."""
@@ -111,21 +133,29 @@ class Pages(Part):
                 person = None if connection.person is None else connection.person.id
                 if connection.observer is None and not may_watch(self._table, person, None):
                     self.drop(connection, quietly=True)
-                    gone = "The audience's link was revoked."
-                    connection.say_bye(Bye("link-revoked", gone, again=False), 4003)
+                    gone = say("refused-audience-link-revoked")
+                    connection.say_bye(farewell("link-revoked", gone, again=False), 4003)
+
+    def send_away(self) -> None:
+        """Another server has the table: whoever comes back is taken there."""
+        for connections in list(self.sockets.values()):
+            for connection in list(connections):
+                bye = farewell("restart", say("refused-elsewhere"), again=True)
+                connection.say_bye(bye, 1012)
 
     # -- telling ----------------------------------------------------------------------------------
 
     def tell_steps(self, after: int) -> None:
         """Tell everybody the public steps after one."""
         table, now = self._table, self._table.now()
-        frames, length = table.story.frames_after(after), table.timing.window_length
-        for observer, connections in self.sockets.items():
-            for frame in frames:
-                step = telling.stepped(table.story, self._views, frame, observer, now, length)
-                text = encode_told(step).decode()
+        story, timing = table.story, table.timing
+        length = 0.0 if story.window is None else timing.window_length
+        for frame in story.frames_after(after):
+            teller = StepTeller(story, self._views, frame, now, length)
+            for observer, connections in self.sockets.items():
+                message = teller.to(observer)
                 for connection in connections:
-                    connection.tell(text)
+                    connection.tell(message)
 
     def tell_table(self) -> None:
         """Send everybody what has changed of the table since they were last told."""
@@ -140,10 +170,19 @@ class Pages(Part):
                     forms[key] = encode_told(self._table.info(viewer, connection.audience))
                 self._tell_table_to(connection, forms[key])
 
+    def tell_host(self) -> None:
+        """Send the host's pages alone what has changed: what nobody else is told."""
+        host = self._table.story.header.host
+        for connections in self.sockets.values():
+            for connection in connections:
+                if connection.person is not None and connection.person.id == host:
+                    info = self._table.info(host, connection.audience)
+                    self._tell_table_to(connection, encode_told(info))
+
     def _tell_table_to(self, connection: Connection, form: bytes) -> None:
         known, connection.table = connection.table, form
         found = b"[%b]" % form if known is None else change(known, form)
-        connection.tell(encode_told(TableChanged(Raw(found))).decode())
+        connection.tell(encode_told(TableChanged(Raw(found))))
 
     def tell_table_soon(self) -> None:
         """The same, but only once for many changes that come together (people coming and going)."""
@@ -152,7 +191,8 @@ class Pages(Part):
 
     def _tell_news(self) -> None:
         self._news = None
-        self.tell_table()
+        if self._ref() is not None:  # else the table was forgotten meanwhile, and its pages with it
+            self.tell_table()
 
     def _catch_up(self, connection: Connection, hello: Hello) -> bool:
         """Send exactly the missed steps, if all are at hand and none was ever acknowledged."""
@@ -168,16 +208,15 @@ class Pages(Part):
             return False
         now, viewer = table.now(), None if connection.person is None else connection.person.id
         # The views of these steps in their order; those that everybody has by now stay as they are.
-        views = telling.Views()
+        views, length = Views(), table.timing.window_length
         for frame in missed:
-            step = telling.stepped(story, views, frame, seat, now, table.timing.window_length)
-            connection.tell(encode_told(step).decode())
+            connection.tell(StepTeller(story, views, frame, now, length).to(seat))
         self._tell_table_to(connection, encode_told(table.info(viewer, connection.audience)))
         answer = story.answer_of(seat)
         if answer is not None:
             form, kept = Raw(telling.encode(answer)), story.answer_kept(seat)
             noted = AnswerNoted(story.state.length, form, kept)
-            connection.tell(encode_told(noted).decode())
+            connection.tell(encode_told(noted))
         return True
 
     def tell_all(self, connection: Connection) -> None:
@@ -186,7 +225,7 @@ class Pages(Part):
         info = self._table.info(viewer, connection.audience)
         connection.table = encode_told(info)
         told = self._snapshot(connection.observer, info)
-        connection.tell(encode_told(told).decode())
+        connection.tell(encode_told(told))
 
     def _snapshot(self, seat: Observer, info: TableInfo) -> Snapshot:
         table, story = self._table, self._table.story
@@ -194,10 +233,12 @@ class Pages(Part):
             number=story.number,
             seat=seat,
             table=info,
-            position=telling.position(story, seat, table.now(), table.timing.window_length),
+            position=telling.Positions(story, table.now(), table.timing.window_length).of(seat),
             view=Raw(telling.view_now(story, seat)),
             log=telling.move_list(story, seat),
             unseen=() if seat is None else telling.unseen(story, seat),
             standing="ask" if seat is None else story.chairs[seat].standing,
             chat=tuple(table.chat_line(line) for line in story.talk),
+            names=telling.short_names(story.game),
+            once=() if seat is None else telling.unseen_lines(story, seat),
         )

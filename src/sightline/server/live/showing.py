@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from sightline.core.seeds import check_seed, commitment
+from sightline.server.company import opponent_info, recorded_seat, sat_then
 from sightline.server.table_messages import ParInfo, SeatInfo, TableInfo
 
 if TYPE_CHECKING:
@@ -50,20 +51,36 @@ def table_info(table: LiveTable, viewer: str | None, audience: bool) -> TableInf
         hints=tuple(story.hint_counts),
         par=None if par is None else ParInfo(par.moves, par.proven, par.bound),
         lost=0 if damage is None else damage.had - damage.has,
+        lesson=table.lesson.info(),
+        resigned=tuple(story.resigned),
+        resigning_ends=story.ends_by_resigning,
+        knocks=table.knocks.waiting if viewer == header.host else (),
+        patience=header.patience,
+        preparing=story.preparing,
+        starts_in_ms=_starts_in(table),
     )
+
+
+def _starts_in(table: LiveTable) -> int | None:
+    due = table.story.starts_by
+    return None if due is None else max(0, round(1000 * (due - table.now())))
 
 
 def _seat_info(table: LiveTable, seat: int, viewer: str | None) -> SeatInfo:
     story = table.story
     chair = story.chairs[seat]
     kind = "person" if chair.person else "bot" if chair.bot else "open"
+    if kind == "open" and story.over and (told := sat_then(story, seat)) is not None:
+        return recorded_seat(story.game, story.players, seat, told)
     inviting = kind == "open" and viewer == story.header.host and story.status == "waiting"
     return SeatInfo(
         seat=seat,
         name=story.game.seat_title(story.players, seat),
         kind=kind,
         person=None if chair.person is None else table.services.people.person(chair.person),
-        bot=chair.bot,
+        # In a lesson the others follow a script: they are nobody but their seats.
+        bot=chair.bot if story.header.lesson is None else None,
+        opponent=None if story.header.lesson else opponent_info(story.game, chair.opponent),
         stand_in=chair.away is not None,
         online=kind == "bot" or bool(table.pages.sockets.get(seat)),
         invite=story.invites[seat] if inviting else None,

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from sightline.core.errors import SightlineError
+from sightline.core.message import say
 from sightline.server.store.marks import heads, write_marks
 from sightline.server.store.reader import FILE, open_to_read
 from sightline.server.store.verify import Report, verify
@@ -24,9 +25,9 @@ def back_up(folder: Path, to: Path, progress: Callable[[int, int], None] | None 
     ``progress`` is told how many pages there are still to go, and how many there are in all.
     """
     if not (folder / FILE).is_file():
-        raise NoBackup(f"there is no {FILE} in {folder}; name the server's data folder")
+        raise NoBackup(say("backup-nothing", file=FILE, folder=str(folder)))
     if to.exists() and (not to.is_dir() or any(to.iterdir())):
-        raise NoBackup(f"{to} exists already; a backup goes into a new or empty folder")
+        raise NoBackup(say("backup-exists", to=str(to)))
     to.mkdir(parents=True, exist_ok=True, mode=0o700)
     copy = to / FILE
     try:
@@ -38,7 +39,7 @@ def back_up(folder: Path, to: Path, progress: Callable[[int, int], None] | None 
             reader.close()
     except (sqlite3.Error, OSError) as error:
         copy.unlink(missing_ok=True)
-        raise NoBackup(f"the copy could not be made: {error}") from None
+        raise NoBackup(say("backup-failed", error=str(error))) from None
     return verify(to)
 
 

@@ -65,7 +65,7 @@ class Acknowledged(NamedTuple):
     number: int
 
 
-class PrivateKept(NamedTuple):
+class PrivateSaved(NamedTuple):
     """What a seat has decided in secret, in place of what was kept before."""
 
     table: str
@@ -73,7 +73,7 @@ class PrivateKept(NamedTuple):
     body: bytes
 
 
-class CardKept(NamedTuple):
+class CardSaved(NamedTuple):
     """What the lobby says of a table, as far as this entry of its log."""
 
     table: str
@@ -112,8 +112,8 @@ Change = (
     | MemberLeft
     | TokenReplaced
     | Acknowledged
-    | PrivateKept
-    | CardKept
+    | PrivateSaved
+    | CardSaved
     | PersonCame
     | PersonRenamed
     | MetaSet

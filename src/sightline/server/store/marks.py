@@ -133,7 +133,8 @@ def missing(marks: Mapping[str, Head], reader: SqliteReader) -> list[Damage]:
 def heads(reader: SqliteReader) -> dict[str, Head]:
     """The end of every table's log, as the file has it."""
     empty = "SELECT id, header FROM tables WHERE id NOT IN (SELECT DISTINCT table_id FROM log)"
-    ends = "SELECT table_id, max(seq), link FROM log GROUP BY table_id"
     marks = {table: Head(0, first_link(header)) for table, header in reader.read(empty)}
-    marks.update((table, Head(seq, link)) for table, seq, link in reader.read(ends))
+    for part in ("log", "recent"):
+        ends = f"SELECT table_id, max(seq), link FROM {part} GROUP BY table_id"
+        marks.update((table, Head(seq, link)) for table, seq, link in reader.read(ends))
     return marks

@@ -16,6 +16,11 @@ _MINE = (
     "SELECT t.id, t.updated FROM members m JOIN tables t ON t.id = m.table_id"
     " WHERE m.person = ? AND t.status {}"
 )
+_PLAYED = (
+    "SELECT count(*) FROM tables WHERE host = ? AND status IN ('waiting', 'playing')"
+    " AND (updated > ? OR (SELECT at FROM log WHERE table_id = id ORDER BY seq DESC LIMIT 1) > ?"
+    " OR EXISTS (SELECT 1 FROM recent WHERE table_id = id AND at > ?))"
+)
 _LISTED = "SELECT id, updated FROM tables WHERE listed = 1 AND status = 'finished'"
 # Each half by its own index, and each no longer than the list can be.
 _ENDED = f"SELECT * FROM ({_LISTED} ORDER BY updated DESC LIMIT ?) UNION " + _MINE.format(
@@ -23,7 +28,8 @@ _ENDED = f"SELECT * FROM ({_LISTED} ORDER BY updated DESC LIMIT ?) UNION " + _MI
 )
 _WITH_CARDS = (
     "SELECT found.id, cards.seq, cards.body,"
-    " coalesce((SELECT max(seq) FROM log WHERE table_id = found.id), 0)"
+    " coalesce((SELECT max(seq) FROM recent WHERE table_id = found.id),"
+    " (SELECT max(seq) FROM log WHERE table_id = found.id), 0)"
     " FROM ({} ORDER BY 2 DESC LIMIT ?) AS found LEFT JOIN cards ON cards.table_id = found.id"
 )
 
@@ -52,20 +58,24 @@ class SqliteReader:
     def log(self, table: str, after: int = 0) -> list[Row]:
         """A table's log after an entry, in order."""
         rows = self.read(
-            "SELECT table_id, seq, at, body FROM log WHERE table_id = ? AND seq > ? ORDER BY seq",
+            "SELECT table_id, seq, at, body FROM entries WHERE table_id = ? AND seq > ?"
+            " ORDER BY seq",
             (table, after),
         )
         return [Row(*row) for row in rows]
 
     def link(self, table: str, seq: int) -> bytes | None:
         """What chains a table's entry to those before it; None: there is no such entry."""
-        rows = self.read("SELECT link FROM log WHERE table_id = ? AND seq = ?", (table, seq))
+        rows = self.read("SELECT link FROM entries WHERE table_id = ? AND seq = ?", (table, seq))
         return rows[0][0] if rows else None
 
     def last(self, table: str) -> int:
         """The number of a table's last entry; 0: it has none."""
-        (seq,) = self.read("SELECT max(seq) FROM log WHERE table_id = ?", (table,))[0]
-        return seq or 0
+        for part in ("recent", "log"):
+            (seq,) = self.read(f"SELECT max(seq) FROM {part} WHERE table_id = ?", (table,))[0]
+            if seq is not None:
+                return seq
+        return 0
 
     def damage(self) -> list[Damage]:
         """The tables that are known to have lost something."""
@@ -93,11 +103,10 @@ class SqliteReader:
         rows = self.read("SELECT table_id, seat FROM tokens WHERE token = ?", (token,))
         return rows[0] if rows else None
 
-    def unfinished_of(self, host: str) -> int:
-        """How many tables somebody has set up that are not over."""
-        return self._number(
-            "SELECT count(*) FROM tables WHERE host = ? AND status IN ('waiting', 'playing')", host
-        )
+    def unfinished_of(self, host: str, since: float) -> int:
+        """How many tables somebody has set up that are not over, and at which something has
+        happened since then."""
+        return self._number(_PLAYED, host, since, since, since)
 
     def unfinished_from(self, origin: str, since: float) -> int:
         """How many unfinished tables were set up since then from an origin."""

@@ -1,7 +1,9 @@
-"""The tables of the file, and how a file of an older version becomes one of this.
+"""The tables of the file, and how a file of an older version (``versions``) becomes one of this.
 
-A migration happens in one transaction: a file is of the old version or of the new one, never in
-between, whatever interrupts it.
+The log is in two parts. ``log`` has every table's entries side by side, so entries that many tables
+write at once would each change a page of the file of their own. They are written one after another
+into ``recent``, and put into their places (``put_in_place``) when there are many. Whatever of a
+table is in ``recent`` comes after all that it has in ``log``; ``entries`` is both.
 """
 
 from __future__ import annotations
@@ -11,8 +13,7 @@ import sqlite3
 import msgspec
 
 from sightline.server.store.chain import first_link, next_link
-
-VERSION = 4
+from sightline.server.store.versions import VERSION, check_version
 
 _TABLES = """
 CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value BLOB) WITHOUT ROWID;
@@ -34,6 +35,13 @@ CREATE TABLE IF NOT EXISTS log (
     table_id TEXT NOT NULL, seq INTEGER NOT NULL, at REAL NOT NULL, body BLOB NOT NULL,
     link BLOB NOT NULL DEFAULT x'', PRIMARY KEY (table_id, seq)
 ) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS recent (
+    place INTEGER PRIMARY KEY, table_id TEXT NOT NULL, seq INTEGER NOT NULL, at REAL NOT NULL,
+    body BLOB NOT NULL, link BLOB NOT NULL
+);
+CREATE VIEW IF NOT EXISTS entries AS
+    SELECT table_id, seq, at, body, link FROM log
+    UNION ALL SELECT table_id, seq, at, body, link FROM recent;
 CREATE TABLE IF NOT EXISTS cards (
     table_id TEXT PRIMARY KEY, seq INTEGER NOT NULL, body BLOB NOT NULL
 ) WITHOUT ROWID;
@@ -69,18 +77,14 @@ CREATE TRIGGER IF NOT EXISTS origin_forgotten AFTER UPDATE OF status ON tables
 """
 
 
-class WrongVersion(Exception):
-    """The file is of a version that this program does not know."""
+# By its id a house is told from every other one, also where it was copied to.
+_NAMED = "INSERT OR IGNORE INTO meta VALUES ('house', CAST(lower(hex(randomblob(8))) AS BLOB))"
 
 
 def bring_up_to_date(db: sqlite3.Connection) -> None:
     """Make the tables of a new file; carry an older one over."""
     (version,) = db.execute("PRAGMA user_version").fetchone()
-    if version > VERSION:
-        raise WrongVersion(
-            f"it was written by a newer version of Sightline (format {version}, this one knows "
-            f"{VERSION}): update Sightline, or choose another folder"
-        )
+    check_version(version)
     db.execute("BEGIN IMMEDIATE")
     try:
         if version == 1:
@@ -91,11 +95,22 @@ def bring_up_to_date(db: sqlite3.Connection) -> None:
             _shelve_challenges(db)
         if 0 < version < 4:
             _shelve_puzzles(db)
+        put_in_place(db)
+        db.execute(_NAMED)
         db.execute(f"PRAGMA user_version={VERSION}")
         db.execute("COMMIT")
     except BaseException:
         db.execute("ROLLBACK")
         raise
+
+
+def put_in_place(db: sqlite3.Connection) -> None:
+    """Put what is in ``recent`` where it belongs; within a transaction."""
+    db.execute(
+        "INSERT INTO log (table_id, seq, at, body, link)"
+        " SELECT table_id, seq, at, body, link FROM recent ORDER BY table_id, seq"
+    )
+    db.execute("DELETE FROM recent")
 
 
 def _add_links(db: sqlite3.Connection) -> None:

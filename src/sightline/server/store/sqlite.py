@@ -1,7 +1,8 @@
 """The file that remembers everything: SQLite, one writer thread, many moves in one commit.
 
-The event loop never waits for the disk. It hands rows to the writer thread and awaits a future;
-while one commit is on its way to the disk the next rows gather, and go together in the next one.
+The event loop never waits for the disk. At the end of each of its turns it hands what there is to
+save to the writer thread, and awaits futures; while one commit is on its way to the disk the next
+rows gather, and go together in the next one.
 A future resolves only after its commit is durable (WAL with ``synchronous=FULL``). If a commit
 fails, exactly the writes in it fail; nothing of them is in the file.
 """
@@ -16,25 +17,36 @@ import threading
 from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from time import time
 from typing import Any, NamedTuple, TypeVar
 
-from sightline.server.logs import note_failure
+from sightline.core.message import Message
 from sightline.server.store.chain import first_link, next_link
 from sightline.server.store.changes import Change, TableSetUp
 from sightline.server.store.interface import Damage, NotSaved, Row, TableLists
 from sightline.server.store.marks import Head, Marks, heads, missing, read_marks, write_marks
 from sightline.server.store.reader import FILE, SqliteReader, open_to_read
-from sightline.server.store.schema import WrongVersion, bring_up_to_date
+from sightline.server.store.schema import bring_up_to_date, put_in_place
 from sightline.server.store.shelf import Outdated, Shelves
 from sightline.server.store.sqlite_changes import Statement, statements
 from sightline.server.store.sqlite_shelf import SqliteShelves
 from sightline.server.store.verify import quick_fault
+from sightline.server.store.versions import WrongVersion
 
 T = TypeVar("T")
 
 _LARGEST_BATCH = 512
+_LOG_COLUMNS = 5
+_ROWS_AT_ONCE = (128, 32, 8, 2, 1)
+_INSERT = {
+    many: "INSERT INTO recent (table_id, seq, at, body, link)"
+    f" VALUES {', '.join(['(?, ?, ?, ?, ?)'] * many)}"
+    for many in _ROWS_AT_ONCE
+}
+_MOST_RECENT = 1024
+"""So many entries are put into their places together (see ``schema``)."""
 _HEADS_KEPT = 20_000
+_META_NEW = "INSERT OR IGNORE INTO meta VALUES (?, ?)"
+_META_REPLACED = "UPDATE meta SET value = ? WHERE key = ? AND value = ?"
 
 
 Demand = tuple[Statement, bool]
@@ -61,6 +73,9 @@ class SqliteStore:
     """All that is durable, in one file (see ``interface.Store``). Short reads happen on the event
     loop's thread, long ones on a thread of their own, writes on the writer's."""
 
+    trouble: Message | None = None  # a file does not go away
+    share = None  # it has one server
+
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.path = folder / FILE
@@ -71,12 +86,16 @@ class SqliteStore:
         except WrongVersion as error:
             self._reader.close()
             raise NotSaved(f"{self.path}: {error}") from None
+        # All that a start has to read: where that cannot be done, it is said now.
+        self._marked = read_marks(folder)
+        self._lost = missing(self._marked, self._reader)
+        self._known = heads(self._reader)
         self._marks = Marks(folder)
         self._heads: dict[str, Head] = {}
         """The writer's own: the ends of the logs that it has lately added to."""
-        self._queue: queue.SimpleQueue[_Write | Callable[[sqlite3.Connection], object] | None] = (
-            queue.SimpleQueue()
-        )
+        self._unwritten: list[_Write] = []
+        """What has come in this turn of the event loop."""
+        self._queue: queue.SimpleQueue[list[_Write] | None] = queue.SimpleQueue()
         self._db: sqlite3.Connection | None = None
         """The writer's own; none yet, or none since the last one could not even take back."""
         self._thread: threading.Thread | None = None
@@ -84,6 +103,8 @@ class SqliteStore:
         self._reading = ThreadPoolExecutor(1, thread_name_prefix="reader")
         self._beside: SqliteReader | None = None
         """The reading thread's own."""
+        self._recent = 0
+        """The writer's own: how many entries are not in their places."""
         self.commits = 0
         self.saved_rows = 0
         self.failures = 0
@@ -95,19 +116,14 @@ class SqliteStore:
 
     # -- what was lost ----------------------------------------------------------------------------
 
-    def notice_damage(self) -> list[Damage]:
+    def notice_damage(self, now: float) -> list[Damage]:
         """Compare the file with the marks beside it, before anything is written; the tables that
         have lost something since the last time. From then on the marks are what the file has."""
-        marks = read_marks(self.folder)
-        lost = missing(marks, self._reader)
-        for damage in lost:
-            self._reads.execute(
-                "INSERT OR REPLACE INTO damage VALUES (?, ?, ?, ?)", (*damage, time())
-            )
-        known = heads(self._reader)
-        if known != marks:
-            write_marks(self.folder, known)
-        return lost
+        for damage in self._lost:
+            self._reads.execute("INSERT OR REPLACE INTO damage VALUES (?, ?, ?, ?)", (*damage, now))
+        if self._known != self._marked:
+            write_marks(self.folder, self._known)
+        return self._lost
 
     async def damage(self) -> list[Damage]:
         """The tables that are known to have lost something."""
@@ -122,6 +138,7 @@ class SqliteStore:
     def open(self) -> None:
         """Start the writer; call it on the event loop that will await the writes."""
         self._loop = asyncio.get_running_loop()
+        self._hand_over()
         self._marks.start()
         self._thread = threading.Thread(target=self._write_forever, name="log-writer", daemon=True)
         self._thread.start()
@@ -129,15 +146,20 @@ class SqliteStore:
     def close(self) -> None:
         """Write what is waiting, then stop."""
         if self._thread is not None:
+            self._hand_over()
             self._queue.put(None)
             self._thread.join()
-            self._thread = None
+            self._thread = self._loop = None
             self._marks.close()
         self._reading.submit(self._close_beside)
         self._reading.shutdown()
         self._reader.close()
 
     # -- reading ----------------------------------------------------------------------------------
+
+    def reader(self) -> SqliteReader:
+        """The same tables, for another thread."""
+        return open_to_read(self.path)
 
     async def log(self, table: str, after: int = 0) -> list[Row]:
         """A table's log after an entry."""
@@ -151,9 +173,9 @@ class SqliteStore:
         """What a link opens."""
         return self._reader.entrance(token)
 
-    async def unfinished_of(self, host: str) -> int:
-        """How many tables somebody has set up that are not over."""
-        return self._reader.unfinished_of(host)
+    async def unfinished_of(self, host: str, since: float) -> int:
+        """How many tables somebody has set up that are played."""
+        return self._reader.unfinished_of(host, since)
 
     async def unfinished_from(self, origin: str, since: float) -> int:
         """How many unfinished tables were set up since then from an origin."""
@@ -202,32 +224,44 @@ class SqliteStore:
         """A future that resolves once all of this is durable, or raises NotSaved."""
         assert self._loop is not None
         saved = self._loop.create_future()
-        self._queue.put(_Write(rows, changes, saved))
+        self._put(_Write(rows, changes, saved))
         return saved
 
     def save_lazily(self, changes: Sequence[Change]) -> None:
         """For what may be lost in a crash: goes along with the next commit."""
-        self._queue.put(_Write((), changes, None))
+        self._put(_Write((), changes, None))
 
     def meet_lazily(self, demands: Sequence[Demand]) -> None:
         """The same for what ``meet`` makes durable."""
-        self._queue.put(_Write((), (), None, demands))
+        self._put(_Write((), (), None, demands))
 
     def meet(self, demands: Sequence[Demand]) -> asyncio.Future[None]:
         """As ``save``; but where a statement had to change something and did not, nothing of this
         write is done, and the future raises Outdated."""
         assert self._loop is not None
         saved = self._loop.create_future()
-        self._queue.put(_Write((), (), saved, demands))
+        self._put(_Write((), (), saved, demands))
         return saved
+
+    async def replace_meta(self, key: str, was: bytes | None, value: bytes) -> None:
+        """A value in the place of the one that was read."""
+        new, again = (_META_NEW, (key, value)), (_META_REPLACED, (value, key, was))
+        await self.meet([(new if was is None else again, True)])
 
     def shelves(self, room: str, now: Callable[[], float]) -> Shelves:
         """Where a room keeps what it likes."""
         return SqliteShelves(self, room, now)
 
-    def on_writer(self, action: Callable[[sqlite3.Connection], object]) -> None:
-        """Run something on the writer's own connection, between two commits."""
-        self._queue.put(action)
+    def _put(self, write: _Write) -> None:
+        """To wake the writer costs more than all the rest: it is done once a turn of the loop."""
+        if not self._unwritten and self._loop is not None:
+            self._loop.call_soon(self._hand_over)
+        self._unwritten.append(write)
+
+    def _hand_over(self) -> None:
+        writes, self._unwritten = self._unwritten, []
+        if writes:
+            self._queue.put(writes)
 
     def _write_forever(self) -> None:
         going = True
@@ -236,7 +270,17 @@ class SqliteStore:
             if batch:
                 self._commit(batch)
         if self._db is not None:
+            self._tidy(self._db)
             self._db.close()
+
+    def _tidy(self, db: sqlite3.Connection) -> None:
+        """Before the end: all entries into their places. If that fails, the next start does it."""
+        try:
+            db.execute("BEGIN IMMEDIATE")
+            put_in_place(db)
+            db.execute("COMMIT")
+        except sqlite3.Error:
+            self._take_back()
 
     def _connected(self) -> sqlite3.Connection:
         if self._db is None:
@@ -250,13 +294,7 @@ class SqliteStore:
         while True:
             if item is None:
                 return batch, False
-            if isinstance(item, _Write):
-                batch.append(item)
-            else:
-                try:
-                    item(self._connected())
-                except Exception:  # not a reason for this thread to end either
-                    note_failure("something could not be done between two commits")
+            batch += item
             if len(batch) >= _LARGEST_BATCH:
                 return batch, True
             try:
@@ -281,12 +319,13 @@ class SqliteStore:
                         ends[change.table] = Head(0, first_link(change.header))
                 if write.demands and not _met(db, write.demands):
                     outdated.add(number)
-            for row in rows:
-                before = ends.get(row.table) or self._head(db, row.table)
-                link = next_link(before.link, row.seq, row.at, row.body)
-                ends[row.table] = Head(row.seq, link)
-                db.execute("INSERT INTO log VALUES (?, ?, ?, ?, ?)", (*row, link))
+            self._add_to_log(db, rows, ends)
+            recent = self._recent + len(rows)
+            if recent >= _MOST_RECENT:
+                put_in_place(db)
+                recent = 0
             db.execute("COMMIT")
+            self._recent = recent
             self.commits += 1
             self.saved_rows += len(rows)
             if len(self._heads) > _HEADS_KEPT:
@@ -307,15 +346,35 @@ class SqliteStore:
                 with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
                     self._loop.call_soon_threadsafe(_resolve, waiting)
 
+    def _add_to_log(
+        self, db: sqlite3.Connection, rows: Sequence[Row], ends: dict[str, Head]
+    ) -> None:
+        """Each row with its link. Many rows are one statement: after each one this thread has to
+        wait until the event loop lets go of the interpreter."""
+        values: list[Any] = []
+        for table, seq, at, body in rows:
+            before = ends.get(table) or self._head(db, table)
+            if seq != before.seq + 1:
+                raise ValueError(f"entry {seq} of {table} does not come after entry {before.seq}")
+            link = next_link(before.link, seq, at, body)
+            ends[table] = Head(seq, link)
+            values += (table, seq, at, body, link)
+        width = _LOG_COLUMNS
+        while values:
+            many = next(n for n in _ROWS_AT_ONCE if n * width <= len(values))
+            db.execute(_INSERT[many], values[: many * width])
+            del values[: many * width]
+
     def _head(self, db: sqlite3.Connection, table: str) -> Head:
         """The end of a table's log; in this transaction the table itself is there already."""
         known = self._heads.get(table)
         if known is not None:
             return known
-        last = "SELECT seq, link FROM log WHERE table_id = ? ORDER BY seq DESC LIMIT 1"
-        row = db.execute(last, (table,)).fetchone()
-        if row is not None:
-            return Head(*row)
+        for part in ("recent", "log"):
+            last = f"SELECT seq, link FROM {part} WHERE table_id = ? ORDER BY seq DESC LIMIT 1"
+            row = db.execute(last, (table,)).fetchone()
+            if row is not None:
+                return Head(*row)
         (header,) = db.execute("SELECT header FROM tables WHERE id = ?", (table,)).fetchone()
         return Head(0, first_link(header))
 

@@ -7,14 +7,14 @@ from typing import Any, cast
 
 from sightline.server.store.changes import (
     Acknowledged,
-    CardKept,
+    CardSaved,
     Change,
     MemberCame,
     MemberLeft,
     MetaSet,
     PersonCame,
     PersonRenamed,
-    PrivateKept,
+    PrivateSaved,
     StatusChanged,
     TableSetUp,
     TokenReplaced,
@@ -36,8 +36,8 @@ _ONE: dict[type[Any], str] = {
     MemberCame: "INSERT OR IGNORE INTO members VALUES (?, ?)",
     MemberLeft: "DELETE FROM members WHERE person = ? AND table_id = ?",
     Acknowledged: "INSERT OR REPLACE INTO acks VALUES (?, ?, ?)",
-    PrivateKept: "INSERT OR REPLACE INTO private VALUES (?, ?, ?)",
-    CardKept: "INSERT OR REPLACE INTO cards VALUES (?, ?, ?)",
+    PrivateSaved: "INSERT OR REPLACE INTO private VALUES (?, ?, ?)",
+    CardSaved: "INSERT OR REPLACE INTO cards VALUES (?, ?, ?)",
     PersonCame: "INSERT INTO people VALUES (?, ?, ?, ?)",
     MetaSet: "INSERT OR REPLACE INTO meta VALUES (?, ?)",
 }

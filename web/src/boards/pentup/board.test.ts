@@ -4,7 +4,7 @@ import { borderOf, borderPath } from '../../kit/pieces/outline';
 import { cellSize, panelsOf } from './panels';
 import { letterCell, Stack } from './stack';
 import { render } from '../../kit/words';
-import { describe as inWords, moveText, restsOn, sentence } from './words';
+import { describe as inWords, moveText, restsOn } from './words';
 
 const V: PlacedTile = {
   seat: 0,
@@ -138,14 +138,15 @@ describe('words', () => {
     turn: 0,
     placed: [V, P, I, T],
     hands: [['F', 'L'], []],
+    ahead: [0],
     outcome: null,
   };
 
   it('tell every tile of the view, the highest level first', () => {
-    const parts = inWords(view, ['White (Ada)', 'Black (you)']);
+    const parts = inWords(view, { seat: 1, names: ['White (Ada)', 'Black'] });
     expect(parts.map((part) => part.heading)).toEqual(['Turn', 'Level 2', 'Level 1', 'Tiles left']);
     const lines = parts.flatMap((part) => part.lines);
-    expect(lines[0]).toBe('White (Ada) to place tile 5 of 24.');
+    expect(lines[0]).toBe('White (Ada) places tile 5 of 24.');
     for (const tile of view.placed) {
       const owner = ['White', 'Black'][tile.seat]!;
       expect(lines.filter((line) => line.startsWith(`${owner} ${tile.tile}:`))).toHaveLength(1);
@@ -185,10 +186,5 @@ describe('words', () => {
         ],
       }),
     ).toBe('I1@-2,3');
-  });
-
-  it('make sentences', () => {
-    expect(sentence('rule (b): it must touch')).toBe('Rule (b): it must touch.');
-    expect(sentence('')).toBe('');
   });
 });

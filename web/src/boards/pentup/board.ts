@@ -7,7 +7,7 @@ import PentupBoard from './PentupBoard.svelte';
 
 export { CONTRACT as contract } from '../../kit/board';
 export { KEYS as keys } from './keys';
-export { describe, moveText } from './words';
+export { describe, prompt, shown } from './words';
 
 export const mount = mountBoard<View, Place, Event>(PentupBoard);
 

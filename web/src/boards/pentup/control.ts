@@ -11,6 +11,8 @@ export interface ViewControl {
   orbit(right: number, up: number): void;
   /** An arrow key on the screen as a direction on the board. */
   way(x: number, y: number): Point;
+  /** A carried tile is over this point of the window; false: beside the board. */
+  carry(clientX: number, clientY: number, touch: boolean): boolean;
   /** Where the middle of a tile is on the screen, in pixels from the board's corner. */
   locate(cells: Cells, level: number): Point;
 }

@@ -8,14 +8,16 @@ import { orientations } from '../../wire/pieces';
 import {
   centre,
   normalise,
+  ORIGIN,
   shapeKey,
+  shifted,
   type Cells,
   type Letter,
   type Place,
   type Point,
 } from './model';
 
-/** A legal placement, with the point at which the tile is held there. */
+/** A legal placement, where it is drawn, and the point at which the tile is held there. */
 export interface Spot {
   readonly place: Place;
   readonly cells: Cells;
@@ -40,12 +42,17 @@ export function turnCells(cells: Cells, turn: Turn): Cells {
   return normalise(moved);
 }
 
-/** All forms of a tile in the order of the notation; the placements sorted into them. */
-export function formsOf(letter: Letter, places: readonly Place[] = []): Form[] {
+/** All forms of a tile in the order of the notation; the placements sorted into them. The table is
+ *  drawn from `origin` on. */
+export function formsOf(
+  letter: Letter,
+  places: readonly Place[] = [],
+  origin: Point = ORIGIN,
+): Form[] {
   const spots = new Map<string, Spot[]>();
   for (const place of places) {
     const key = shapeKey(place.cells);
-    const spot: Spot = { place, cells: place.cells, centre: centre(place.cells) };
+    const spot = spotOf(place, origin);
     const list = spots.get(key);
     if (list) list.push(spot);
     else spots.set(key, [spot]);
@@ -56,6 +63,11 @@ export function formsOf(letter: Letter, places: readonly Place[] = []): Form[] {
     own.sort((a, b) => b.centre.y - a.centre.y || a.centre.x - b.centre.x);
     return { number: index + 1, key, cells: normalise(cells), spots: own };
   });
+}
+
+export function spotOf(place: Place, origin: Point): Spot {
+  const cells = shifted(place.cells, origin);
+  return { place, cells, centre: centre(cells) };
 }
 
 /** The form in which a tile lies in the tray: like its letter, long tiles on their side. */

@@ -1,4 +1,5 @@
 /** The keys of the board. Letters take tiles, so everything else keeps off the tiles' letters. */
+import { ARROWS_UP } from '../../kit/keys';
 import type { KeyHelp } from '../../kit/board';
 import { t } from '../../kit/words';
 import type { ViewControl } from './control';
@@ -37,18 +38,11 @@ export interface KeyTarget {
   say: (text: string) => void;
 }
 
-const ARROWS: Record<string, readonly [number, number]> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, 1],
-  ArrowDown: [0, -1],
-};
-
 /** Whether the key meant something here. */
 export function handleKey(event: KeyboardEvent, target: KeyTarget): boolean {
   const { placing, control } = target;
   const key = event.key;
-  const arrow = ARROWS[key];
+  const arrow = ARROWS_UP[key];
   if (arrow) {
     if (!target.arrows && !event.shiftKey) return false;
     if (placing.tile !== null && !event.shiftKey) {
@@ -60,7 +54,7 @@ export function handleKey(event: KeyboardEvent, target: KeyTarget): boolean {
     return true;
   }
   if (key === 'Enter') {
-    if (placing.phase !== 'choosing') return false;
+    if (placing.phase !== 'choosing' && placing.phase !== 'asking') return false;
     placing.enter();
     return true;
   }

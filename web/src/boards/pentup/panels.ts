@@ -7,6 +7,13 @@ export interface Panel {
   readonly bounds: Bounds;
 }
 
+/** Opposite corners of the table that is there for the first tiles: it stays where it is while they
+ *  are placed. */
+const FIELD: Cells = [
+  [-3, -2],
+  [7, 6],
+];
+
 /** One sheet a level, the highest last; `target` is where the tile in hand can go. */
 export function panelsOf(
   stack: Stack,
@@ -18,7 +25,8 @@ export function panelsOf(
   for (let level = 1; level <= top; level += 1) {
     const cells = stack.on(level).flatMap((tile) => tile.cells);
     const spots = target?.level === level ? target.cells : [];
-    const box = boundsOf([...cells, ...spots]) ?? { left: 0, low: 0, right: 4, high: 4 };
+    const shown = level === 1 && stack.levels <= 1 ? [...FIELD, ...cells] : cells;
+    const box = boundsOf([...shown, ...spots]) ?? { left: 0, low: 0, right: 4, high: 4 };
     panels.push({
       level,
       bounds: { left: box.left - 1, low: box.low - 1, right: box.right + 1, high: box.high + 1 },

@@ -3,22 +3,25 @@
  * board, the tray and the list of moves all share. It knows no rules: it asks for legal
  * placements, and where a person points at another spot it asks why that one is not among them.
  */
-import { Refusal } from '../../kit/board';
+import type { Ground } from './ground';
+import { refusalText } from '../../kit/board';
 import { t } from '../../kit/words';
-import { firstForm, formsOf, turnOn, type Form, type Spot, type Turn } from './forms';
+import { firstForm, formsOf, spotOf, turnOn, type Form, type Spot, type Turn } from './forms';
 import {
+  boundsOf,
   centre,
+  ORIGIN,
   sameCells,
+  shifted,
   sortCells,
   type Cells,
   type Letter,
   type Place,
   type Point,
-  type Props,
 } from './model';
-import { cellsHeldAt, nearestSpot, spotNear, stepSpot } from './snap';
+import { cellsHeldAt, nearestSpot, spotNear, spotOver, stepSpot } from './snap';
 import type { Stack } from './stack';
-import { sentence, spotWords, wayRound } from './words';
+import { spotWords, wayRound } from './words';
 
 /** How far (in cells) a pointer may be from a legal spot and still mean it. */
 const REACH = 0.8;
@@ -47,10 +50,15 @@ export class Placing {
   armed = $state(false);
   /** What the last turn, step or press led to, when that needs a word. */
   notice = $state<string | null>(null);
+  /**
+   * Where the table's (0, 0) is drawn. The table has no edge and the first tile is always written
+   * at (0, 0), so it is the table that goes to where a person puts that tile.
+   */
+  origin = $state.raw<Point>(ORIGIN);
   /** The table, or the connection, has said no. */
   refusal = $state<string | null>(null);
 
-  readonly #props: () => Props;
+  readonly #ground: () => Ground;
   readonly #stack: () => Stack;
   #question = 0;
   #whyTimer: ReturnType<typeof setTimeout> | undefined;
@@ -59,8 +67,8 @@ export class Placing {
   /** What was pressed while the table was still being asked for the spots. */
   #early: (() => void)[] = [];
 
-  constructor(props: () => Props, stack: () => Stack) {
-    this.#props = props;
+  constructor(ground: () => Ground, stack: () => Stack) {
+    this.#ground = ground;
     this.#stack = stack;
   }
 
@@ -71,23 +79,22 @@ export class Placing {
   }
 
   get canChoose(): boolean {
-    const { mode, position } = this.#props();
-    return mode === 'play' && position.mine && this.phase !== 'sending';
+    return this.#ground().acting && this.phase !== 'sending';
   }
 
   get hand(): readonly Letter[] {
-    const { view, seat } = this.#props();
-    return seat === null ? [] : (view.hands[seat] ?? []);
+    const { hands, seat } = this.#ground();
+    return seat === null ? [] : (hands[seat] ?? []);
   }
 
   /** Call whenever the position has changed: what was picked up may be gone or stale. */
   follow(): void {
-    const { position } = this.#props();
-    const stepped = position.step !== this.#step;
-    this.#step = position.step;
+    const { step, acting } = this.#ground();
+    const stepped = step !== this.#step;
+    this.#step = step;
     if (stepped) this.#whyCache.clear();
     if (this.tile === null) return;
-    if (!this.hand.includes(this.tile) || (!position.mine && this.phase !== 'sending')) {
+    if (!this.hand.includes(this.tile) || (!acting && this.phase !== 'sending')) {
       this.#reset();
     } else if (stepped && this.phase !== 'sending') {
       void this.choose(this.tile);
@@ -95,33 +102,31 @@ export class Placing {
   }
 
   async choose(tile: Letter): Promise<void> {
-    const { position, legal, announce } = this.#props();
+    const { asker } = this.#ground();
     if (!this.canChoose || !this.hand.includes(tile)) return;
     this.#reset();
     this.tile = tile;
     this.phase = 'asking';
     const question = this.#question;
     try {
-      const places = position.legal
-        ? position.legal.filter((move) => move.tile === tile)
-        : await legal({ tile });
+      const places = await asker.places(tile);
       if (question !== this.#question) return;
-      this.forms = formsOf(tile, places);
+      this.forms = formsOf(tile, places, this.origin);
       this.form = firstForm(this.forms);
       this.spot = spotNear(this.form?.spots ?? [], this.#middle());
       this.phase = 'choosing';
-      announce(this.#chosenText());
+      asker.announce(this.#chosenText());
       for (const act of this.#early.splice(0)) act();
     } catch (error) {
       if (question !== this.#question) return;
       this.phase = 'choosing';
-      this.refusal = reason(error);
+      this.refusal = refusalText(error);
     }
   }
 
   cancel(): void {
     if (this.phase === 'sending') return;
-    const { announce } = this.#props();
+    const { announce } = this.#ground().asker;
     if (this.armed) {
       this.armed = false;
       return;
@@ -142,7 +147,7 @@ export class Placing {
             ? 'pentup-try-other-side'
             : 'pentup-no-other-turn';
       this.notice = t(why, { tile: this.tile });
-      this.#props().announce(this.notice);
+      this.#ground().asker.announce(this.notice);
       return;
     }
     this.takeForm(next.form);
@@ -154,6 +159,7 @@ export class Placing {
     const from = this.spot?.centre ?? this.#middle();
     this.form = form;
     this.#settle(spotNear(form.spots, from));
+    if (from && this.isFirst) this.#bringTableTo(from);
     if (form.spots.length === 0) this.notice = t('pentup-way-no-spot');
     else this.#say();
   }
@@ -173,23 +179,55 @@ export class Placing {
       this.takeSpot(next);
     } else {
       this.notice = t('pentup-no-further-spot');
-      this.#props().announce(this.notice);
+      this.#ground().asker.announce(this.notice);
     }
   }
 
   /**
    * The pointer is over `aim` (a point on the level that the tile goes to) and over `surface` (what
-   * is really seen there). Near a legal spot the ghost goes to it; else the table is asked why not.
+   * is really seen there). Near a legal spot, or on a cell that one covers, the ghost goes to it;
+   * else the table is asked why not.
    */
   point(aim: Point | null, surface: Point | null, touch: boolean): void {
     if (this.phase !== 'choosing' || !this.form) return;
+    if (this.isFirst) {
+      const under = aim ?? surface;
+      if (under) this.#bringTableTo(under);
+      return;
+    }
     const near = aim && nearestSpot(this.form.spots, aim);
-    if (near && near.distance <= (touch ? REACH_TOUCH : REACH)) {
-      if (this.spot !== near.spot) this.#settle(near.spot);
+    const meant =
+      near && near.distance <= (touch ? REACH_TOUCH : REACH)
+        ? near.spot
+        : aim && spotOver(this.form.spots, aim);
+    if (meant) {
+      if (this.spot !== meant) this.#settle(meant);
       else this.#forgetWish();
     } else if (surface) {
       this.#wishFor(sortCells(cellsHeldAt(this.form.cells, surface)));
     }
+  }
+
+  /** Nothing lies on the table yet: a tile goes wherever one points. */
+  get isFirst(): boolean {
+    return this.#stack().placed.length === 0;
+  }
+
+  /** The first tile lies where one points. */
+  #bringTableTo(point: Point): void {
+    const [form, spot] = [this.form, this.spot];
+    const from = spot && boundsOf(spot.cells);
+    const to = form && boundsOf(cellsHeldAt(form.cells, point));
+    if (!from || !to || (from.left === to.left && from.low === to.low)) return;
+    const { x, y } = this.origin;
+    const origin = { x: x + to.left - from.left, y: y + to.low - from.low };
+    this.origin = origin;
+    this.forms = this.forms.map((one) => ({
+      ...one,
+      spots: one.spots.map((s) => spotOf(s.place, origin)),
+    }));
+    this.form = this.forms.find((one) => one.key === form.key) ?? null;
+    this.#settle(this.form?.spots[0] ?? null);
   }
 
   /** The pointer left the board. */
@@ -209,20 +247,35 @@ export class Placing {
     }
     if (!this.spot) return;
     const again = this.armed && before === this.spot;
-    if (again || !(touch || this.#props().settings.confirm)) void this.place();
+    if (again || !(touch || this.#ground().confirm)) void this.place();
     else this.#arm();
   }
 
-  /** The Enter key: places, after a second press where moves are to be confirmed. */
+  /** A tile that was carried is let go over the board: it lies where it was shown to go. */
+  drop(): void {
+    if (this.phase !== 'choosing') return;
+    if (this.wish) void this.#askWhy(this.wish.cells);
+    else this.enter();
+  }
+
+  /** Does this now, or as soon as the table has said where the tile can go. */
+  whenReady(act: () => void): void {
+    if (this.phase === 'asking') this.#early.push(act);
+    else act();
+  }
+
+  /** The Enter key: places, after a second press where moves are to be confirmed. Right after a
+   *  letter it waits for the spots to come. */
   enter(): void {
+    if (this.phase === 'asking') this.#early.push(() => this.enter());
     if (this.phase !== 'choosing' || !this.spot) return;
-    if (this.#props().settings.confirm && !this.armed) this.#arm();
+    if (this.#ground().confirm && !this.armed) this.#arm();
     else void this.place();
   }
 
   async place(): Promise<void> {
     if (this.phase !== 'choosing' || !this.spot) return;
-    const { play, announce } = this.#props();
+    const { asker } = this.#ground();
     const spot = this.spot;
     this.phase = 'sending';
     this.#forgetWish();
@@ -230,20 +283,20 @@ export class Placing {
     this.refusal = null;
     const question = this.#question;
     try {
-      await play(spot.place);
+      await asker.lay(spot.place);
       if (question === this.#question) this.#reset();
     } catch (error) {
       if (question !== this.#question) return;
       this.phase = 'choosing';
       this.armed = false;
-      this.refusal = reason(error);
-      announce(this.refusal, true);
+      this.refusal = refusalText(error);
+      asker.announce(this.refusal, true);
     }
   }
 
   #arm(): void {
     this.armed = true;
-    this.#props().announce(t('pentup-press-again', { tile: this.tile ?? '' }));
+    this.#ground().asker.announce(t('pentup-press-again', { tile: this.tile ?? '' }));
   }
 
   #settle(spot: Spot | null): void {
@@ -280,24 +333,25 @@ export class Placing {
     const key = this.#whyKey(cells);
     if (this.#whyCache.has(key)) return;
     const question = this.#question;
-    const move: Place = { tile: this.tile, cells };
+    const { x, y } = this.origin;
+    const move: Place = { tile: this.tile, cells: shifted(cells, { x: -x, y: -y }) };
     let text: string;
     try {
-      const answer = await this.#props().why(move);
-      text = answer.legal ? t('pentup-legal') : sentence(answer.message ?? t('pentup-not-legal'));
+      const answer = await this.#ground().asker.why(move);
+      text = answer.legal ? t('pentup-legal') : (answer.message ?? t('pentup-not-legal'));
       this.#whyCache.set(key, text);
     } catch (error) {
-      text = reason(error);
+      text = refusalText(error);
     }
     if (question !== this.#question || !this.wish || !sameCells(this.wish.cells, cells)) return;
     this.wish = { ...this.wish, why: text };
-    this.#props().announce(text);
+    this.#ground().asker.announce(text);
   }
 
   /** Say again why the spot that is pointed at is not legal. */
   explain(): void {
     const wish = this.wish;
-    if (wish?.why) this.#props().announce(wish.why, true);
+    if (wish?.why) this.#ground().asker.announce(wish.why, true);
     else if (wish) void this.#askWhy(wish.cells);
   }
 
@@ -330,7 +384,7 @@ export class Placing {
     const { tile, form, spot } = this;
     if (tile && form && spot) {
       const where = { way: wayRound(form), spot: spotWords(spot, this.#stack()) };
-      this.#props().announce(t('pentup-moved', { tile, ...where }));
+      this.#ground().asker.announce(t('pentup-moved', { tile, ...where }));
     }
   }
 
@@ -339,12 +393,7 @@ export class Placing {
   }
 
   #middle(): Point | null {
-    const last = this.#props().view.placed.at(-1);
-    return last ? centre(last.cells) : null;
+    const last = this.#ground().placed.at(-1);
+    return last ? centre(shifted(last.cells, this.origin)) : null;
   }
-}
-
-function reason(error: unknown): string {
-  if (error instanceof Refusal) return sentence(error.message);
-  return t('pentup-went-wrong');
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '../../kit/board';
 import { formsOf } from './forms';
+import { groundOf } from './ground';
 import type { Letter, Place, Props } from './model';
 import { Placing } from './placing.svelte';
 import { Stack } from './stack';
@@ -31,7 +32,7 @@ function fake() {
     legal: vi.fn(async (where?: Record<string, unknown>) =>
       LEGAL.filter((move) => move.tile === where?.tile),
     ),
-    why: vi.fn(async () => ({ legal: false, rule: 'b', message: 'rule (b): too far away' })),
+    why: vi.fn(async () => ({ legal: false, rule: 'b', message: 'Rule (b): too far away.' })),
     play: vi.fn(async (_move: Place) => undefined),
     announce: vi.fn(),
   };
@@ -41,12 +42,80 @@ function fake() {
 describe('placing', () => {
   let props: ReturnType<typeof fake>;
   let placing: Placing;
+  let stack: Stack;
   beforeEach(() => {
     props = fake();
+    stack = new Stack([{ seat: 1, tile: 'I', cells: at(LYING, 0, -9).cells, level: 1 }]);
     placing = new Placing(
-      () => props as unknown as Props,
-      () => new Stack([]),
+      () => groundOf(props as unknown as Props),
+      () => stack,
     );
+  });
+
+  it('lays the first tile wherever one clicks', async () => {
+    stack = new Stack([]);
+    await placing.choose('I');
+    const before = placing.spot;
+    placing.point({ x: 30, y: 30 }, { x: 30, y: 30 }, false);
+    expect(placing.wish).toBeNull();
+    // It lies under the pointer, whichever way it is turned; the move is the one that is legal.
+    expect(Math.hypot(placing.spot!.centre.x - 30, placing.spot!.centre.y - 30)).toBeLessThan(1);
+    placing.turn('right');
+    expect(placing.form?.key).toBe(STANDING.key);
+    expect(Math.hypot(placing.spot!.centre.x - 30, placing.spot!.centre.y - 30)).toBeLessThan(1);
+    placing.turn('left');
+    placing.press({ x: 30, y: 30 }, { x: 30, y: 30 }, false);
+    expect(props.play).toHaveBeenCalledWith(before?.place);
+  });
+
+  it('places with an Enter that comes before the spots do', async () => {
+    const asked = placing.choose('I');
+    expect(placing.phase).toBe('asking');
+    placing.turn('right');
+    placing.enter();
+    expect(props.play).not.toHaveBeenCalled();
+    await asked;
+    expect(props.play).toHaveBeenCalledExactlyOnceWith(LEGAL[2]);
+    // Put back before they have come, it does nothing.
+    const again = placing.choose('I');
+    placing.enter();
+    placing.cancel();
+    await again;
+    expect(props.play).toHaveBeenCalledOnce();
+  });
+
+  it('tells the table of cells as the table counts them, wherever it is drawn', async () => {
+    stack = new Stack([]);
+    await placing.choose('I');
+    placing.point({ x: 30, y: 30 }, null, false);
+    const { x, y } = placing.origin;
+    stack = new Stack([{ seat: 0, tile: 'I', cells: placing.spot!.cells, level: 1 }]);
+    props.view.placed = [{ seat: 0, tile: 'I', cells: LEGAL[1]!.cells, level: 1 }] as never;
+    await placing.choose('I');
+    expect(placing.spot?.centre).toEqual({ x: 2.5 + x, y: 3.5 + y });
+    placing.press(null, { x: 50, y: 50 }, false);
+    const asked = props.why.mock.lastCall as unknown as [Place];
+    const shown = placing.wish!.cells;
+    expect(asked[0].cells).toEqual(shown.map(([a, b]) => [a - x, b - y]));
+  });
+
+  it('places a carried tile where it is let go, and says why where it cannot lie', async () => {
+    await placing.choose('I');
+    placing.point({ x: 2.5, y: 3.5 }, null, false);
+    placing.drop();
+    expect(props.play).toHaveBeenCalledWith(LEGAL[1]);
+    await vi.waitFor(() => expect(placing.phase).toBe('idle'));
+    await placing.choose('I');
+    placing.point({ x: 50, y: 50 }, { x: 50, y: 50 }, false);
+    placing.drop();
+    expect(props.why).toHaveBeenCalledOnce();
+    expect(props.play).toHaveBeenCalledOnce();
+    const done = vi.fn();
+    const known = placing.choose('I');
+    placing.whenReady(done);
+    expect(done).not.toHaveBeenCalled();
+    await known;
+    expect(done).toHaveBeenCalledOnce();
   });
 
   it('turns and moves a tile as it was told before the spots were known', async () => {
@@ -121,6 +190,14 @@ describe('placing', () => {
     vi.useRealTimers();
   });
 
+  it('goes to the spot that covers what is pointed at, however far its middle is', async () => {
+    await placing.choose('I');
+    // The last of five cells, two away from the middle.
+    placing.press({ x: 4.9, y: 3.9 }, { x: 4.9, y: 3.9 }, false);
+    expect(placing.wish).toBeNull();
+    expect(props.play).toHaveBeenCalledWith(at(LYING, 0, 3));
+  });
+
   it('wants a second press when moves are to be confirmed', async () => {
     props.settings.confirm = true;
     await placing.choose('I');
@@ -146,7 +223,7 @@ describe('placing', () => {
   });
 
   it('shows a refusal and lets one try again', async () => {
-    props.play.mockRejectedValueOnce(new Refusal('offline', 'the table is away'));
+    props.play.mockRejectedValueOnce(new Refusal('offline', 'The table is away.'));
     await placing.choose('I');
     await placing.place();
     expect(placing.phase).toBe('choosing');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Spot } from './forms';
 import { centre, type Cells } from './model';
-import { cellsHeldAt, nearestSpot, spotNear, stepSpot } from './snap';
+import { cellsHeldAt, nearestSpot, spotNear, spotOver, stepSpot } from './snap';
 
 const BAR: Cells = [
   [0, 0],
@@ -23,6 +23,15 @@ describe('snapping', () => {
     expect(near?.spot).toBe(spots[1]);
     expect(near?.distance).toBeCloseTo(0.3);
     expect(nearestSpot([], { x: 0, y: 0 })).toBeNull();
+  });
+
+  it('finds the spot that covers what is pointed at, the nearer one of two', () => {
+    const spots = [spot(0, 0), spot(3, 0), spot(0, 2)];
+    expect(spotOver(spots, { x: 7.9, y: 0.1 })).toBe(spots[1]);
+    expect(spotOver(spots, { x: 3.2, y: 0.5 })).toBe(spots[0]);
+    expect(spotOver(spots, { x: 4.8, y: 0.5 })).toBe(spots[1]);
+    expect(spotOver(spots, { x: 0.5, y: 1.5 })).toBeNull();
+    expect(spotOver(spots, { x: -0.1, y: 0.5 })).toBeNull();
   });
 
   it('holds a tile by its middle', () => {

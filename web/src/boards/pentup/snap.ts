@@ -16,6 +16,13 @@ export function nearestSpot(spots: readonly Spot[], point: Point): Near | null {
   return best;
 }
 
+/** The spot that covers the cell under a point: of several, the one whose middle is nearest. */
+export function spotOver(spots: readonly Spot[], point: Point): Spot | null {
+  const [x, y] = [Math.floor(point.x), Math.floor(point.y)];
+  const over = spots.filter((spot) => spot.cells.some(([cx, cy]) => cx === x && cy === y));
+  return nearestSpot(over, point)?.spot ?? null;
+}
+
 /** The cells that a form would cover when it is held at a point. */
 export function cellsHeldAt(form: Cells, point: Point): Cell[] {
   const held = centre(form);

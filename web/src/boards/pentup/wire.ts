@@ -18,6 +18,7 @@ export interface components {
             readonly turn: number | null;
             readonly placed: readonly components["schemas"]["PlacedTile"][];
             readonly hands: readonly (readonly ("F" | "I" | "L" | "N" | "P" | "T" | "U" | "V" | "W" | "X" | "Y" | "Z")[])[];
+            readonly ahead: readonly number[];
             readonly outcome: components["schemas"]["Outcome"] | null;
         };
         /**
@@ -42,6 +43,8 @@ export interface components {
             readonly results: readonly ("draw" | "loss" | "win")[];
             readonly summary: components["schemas"]["Message"];
             readonly sheet: components["schemas"]["ScoreSheet"];
+            /** @default null */
+            readonly decided?: components["schemas"]["Message"] | null;
         };
         /**
          * Message

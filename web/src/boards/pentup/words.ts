@@ -1,8 +1,17 @@
 /** The position, the tiles and the moves as messages: for screen readers, lists and callouts. */
-import { listed, NOBODY, render, say, t, type Message, type Reader } from '../../kit/words';
-import type { TwinPart } from '../../kit/board';
+import { seatLabel } from '../../kit/phrases';
+import { listed, render, say, seat as seatOf, t, type Message, type Reader } from '../../kit/words';
+import type { TwinGrid, TwinPart } from '../../kit/board';
 import type { Form, Spot } from './forms';
-import { boundsOf, type Cells, type Letter, type Place, type PlacedTile, type View } from './model';
+import {
+  boundsOf,
+  type Cells,
+  type Event,
+  type Letter,
+  type Place,
+  type PlacedTile,
+  type View,
+} from './model';
 import { formsOf } from './forms';
 import { shapeKey } from './model';
 import { Stack } from './stack';
@@ -66,7 +75,7 @@ export function restsOn(cells: Cells, stack: Stack): Message {
 export function spotWords(spot: Spot, stack: Stack): Message {
   return say('pentup-spot', {
     level: stack.levelFor(spot.cells),
-    area: area(spot.cells),
+    area: area(spot.place.cells),
     beneath: restsOn(spot.cells, stack),
   });
 }
@@ -77,6 +86,45 @@ export function moveText(move: Place): string {
   const form = formsOf(move.tile).find((f) => f.key === key);
   const box = boundsOf(move.cells);
   return `${move.tile}${form?.number ?? '?'}@${box?.left ?? 0},${box?.low ?? 0}`;
+}
+
+/** What a move leaves to be said: where the tile lies, on what, and which way round. */
+export const shown = (events: readonly Event[], view: View): readonly Message[] =>
+  events.flatMap((event) => {
+    if (event.event !== 'placed') return [];
+    const before = view.placed.findIndex((one) => one.cells.join() === event.cells.join());
+    const stack = new Stack(view.placed.slice(0, Math.max(0, before)));
+    const key = shapeKey(event.cells);
+    const form = formsOf(event.tile).find((one) => one.key === key);
+    return [
+      say('pentup-lies', {
+        tile: event.tile,
+        area: area(event.cells),
+        beneath: restsOn(event.cells, stack),
+        way: form ? wayRound(form) : '',
+      }),
+    ];
+  });
+
+/** What is said when one is asked. */
+export const prompt = (view: View): Message | null =>
+  view.outcome ? null : say(view.placed.length ? 'pentup-asked' : 'pentup-asked-first');
+
+/** A level cell by cell, the upper row first. */
+function levelGrid(level: number, stack: Stack): TwinGrid {
+  const { left, right, low, high } = stack.bounds ?? { left: 0, right: 0, low: 0, high: 0 };
+  const columns = Array.from({ length: right - left }, (_, index) => left + index);
+  const rows = Array.from({ length: high - low }, (_, index) => high - 1 - index);
+  const holds = (x: number, y: number): string => {
+    const tile = stack.at(x, y, level);
+    if (tile) return render(tileOf(tile));
+    const under = stack.at(x, y, level - 1);
+    return under ? t('pentup-cell-over', { tile: tileOf(under) }) : t('pentup-cell-free');
+  };
+  return {
+    columns: columns.map(coordinate),
+    rows: rows.map((y) => ({ head: coordinate(y), cells: columns.map((x) => holds(x, y)) })),
+  };
 }
 
 function tileLies(placed: PlacedTile, stack: Stack): Message {
@@ -106,16 +154,14 @@ export function levelHolds(level: number, stack: Stack, players: number): Messag
   });
 }
 
+/** What is told of a position, of a game or of a puzzle. */
+type Laid = Pick<View, 'placed' | 'hands' | 'turn'> & Partial<Pick<View, 'outcome'>>;
+
 /** The whole position, the highest level first, since it counts most. */
-export function describe(
-  view: View,
-  names: readonly string[],
-  reader: Reader = NOBODY,
-): TwinPart[] {
+export function describe(view: Laid, reader: Reader): TwinPart[] {
   const stack = new Stack(view.placed);
-  const nameOf = (seat: number) => names[seat] ?? owner(seat);
   const parts: TwinPart[] = [
-    { heading: t('pentup-turn'), lines: [render(turnWords(view, nameOf), reader)] },
+    { heading: t('pentup-turn'), lines: [render(turnWords(view), reader)] },
   ];
   if (stack.levels === 0) {
     parts.push({ heading: t('pentup-table'), lines: [t('pentup-table-empty')] });
@@ -124,15 +170,17 @@ export function describe(
     parts.push({
       heading: t('pentup-level', { level }),
       lines: [
-        levelHolds(level, stack, view.players),
+        levelHolds(level, stack, view.hands.length),
         ...stack.on(level).map((tile) => tileLies(tile, stack)),
       ].map((line) => render(line)),
+      grid: levelGrid(level, stack),
     });
   }
   parts.push({
     heading: t('pentup-tiles-left'),
+    own: true,
     lines: view.hands.map((hand, seat) => {
-      const name = nameOf(seat);
+      const name = seatLabel(reader, seat);
       return hand.length === 0
         ? t('pentup-hand-empty', { name })
         : t('pentup-hand', { name, tiles: hand.join(' ') });
@@ -141,32 +189,24 @@ export function describe(
   return parts;
 }
 
-function turnWords(view: View, nameOf: (seat: number) => string | Message): Message {
+function turnWords(view: Laid): Message {
   if (view.outcome) return view.outcome.summary;
   if (view.turn === null) return say('pentup-over');
   return say('pentup-to-place', {
-    name: nameOf(view.turn),
+    who: seatOf(view.turn),
     number: view.placed.length + 1,
-    all: view.players * 12,
+    all: view.hands.length * 12,
   });
 }
 
 /** One sentence that stands for the picture. */
-export function sceneText(view: View): string {
-  const last = view.placed.at(-1);
+export function sceneText(placed: readonly PlacedTile[]): string {
+  const last = placed.at(-1);
   if (!last) return t('pentup-scene-empty');
   return t('pentup-scene', {
-    tiles: view.placed.length,
-    levels: new Stack(view.placed).levels,
+    tiles: placed.length,
+    levels: new Stack(placed).levels,
     tile: tileOf(last),
     level: last.level,
   });
-}
-
-/** What a rule or the table says begins small, since it may follow a colon. */
-export function sentence(text: string): string {
-  const trimmed = text.trim();
-  if (trimmed === '') return trimmed;
-  const begun = trimmed[0]!.toUpperCase() + trimmed.slice(1);
-  return /[.!?]$/.test(begun) ? begun : t('pentup-sentence', { text: begun });
 }

@@ -1,11 +1,14 @@
 /** Perspective on the page. */
 import { mountBoard } from '../../kit/component.svelte';
+import { t } from '../../kit/words';
 import Board from './Board.svelte';
 import type { Event, Move, View } from './model';
 
 export { CONTRACT as contract } from '../../kit/board';
 export { KEYS as keys } from './keys';
-export { describe, moveText } from './words';
+export { describe } from './twin';
+export { asked as prompt } from './guiding';
+export { shown } from './shown';
 
 /** Seats are told apart by wood, so that nobody takes a seat's mark for one of the four colours. */
 const WOODS = [
@@ -15,14 +18,14 @@ const WOODS = [
   { fill: '#8d8378', rim: '#4c453d', ink: '#15120f' },
 ] as const;
 
+export const personal = true;
 export const mount = mountBoard<View, Move, Event>(Board);
 
 export function seatNote(view: View, seat: number) {
-  if (view.mode === 'solo') return `${view.moves} ${view.moves === 1 ? 'move' : 'moves'}`;
-  if (view.eliminated[seat]) return 'out';
-  if (view.fulfilled[seat]) return 'goal reached';
-  const cards = view.hands[seat]?.length ?? 0;
-  return `${cards} ${cards === 1 ? 'card' : 'cards'}`;
+  if (view.mode === 'solo') return t('perspective-note-moves', { moves: view.moves });
+  if (view.eliminated[seat]) return t('perspective-out');
+  if (view.fulfilled[seat]) return t('perspective-note-reached');
+  return t('perspective-note-cards', { cards: view.hands[seat]?.length ?? 0 });
 }
 
 export const seatMark = (seat: number) => WOODS[seat] ?? WOODS[0];

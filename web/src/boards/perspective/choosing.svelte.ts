@@ -2,8 +2,9 @@
  * Making a move on the cards: which taps have been made, what can be tapped next, and sending the
  * move when it is whole. It knows no rules: the legal moves say everything (see paths.ts).
  */
-import { Refusal } from '../../kit/board';
-import { openRole, type Colour, type Move, type Props, type Role } from './model';
+import { MoveChoosing } from '../../kit/choosing.svelte';
+import { t } from '../../kit/words';
+import { openRole, type Colour, type Event, type Move, type Role, type View } from './model';
 import { moveOf, nextTaps, pathsOf, type Path, type Tap } from './paths';
 
 /** A hand being rearranged: the present places in their new order. */
@@ -14,55 +15,18 @@ export interface Order {
   readonly held: number | null;
 }
 
-export class Choosing {
+export class Choosing extends MoveChoosing<View, Move, Event, { move: Move }> {
   taps = $state.raw<readonly Tap[]>([]);
   order = $state.raw<Order | null>(null);
-  /** A whole move that waits for a second tap, where the person wants to confirm. */
-  armed = $state.raw<Move | null>(null);
-  sending = $state(false);
-  refusal = $state<string | null>(null);
   /** What I have just played, for motion; a solo event does not say it. */
   sent: Move | null = null;
 
-  readonly #props: () => Props;
   #paths = $state.raw<readonly Path[]>([]);
-  #position: unknown = null;
-  #question = 0;
 
-  constructor(props: () => Props) {
-    this.#props = props;
-  }
-
-  get active(): boolean {
-    const { mode, position } = this.#props();
-    return mode === 'play' && position.mine && !this.sending;
-  }
-
-  /** Call whenever the position has changed. */
-  follow(): void {
-    const { position, view, seat, legal } = this.#props();
-    // The same question again (a hint counted, a clock) leaves a half-made choice alone.
-    const question = `${position.step} ${position.mine}`;
-    if (question === this.#position) return;
-    this.#position = question;
-    this.reset();
-    this.refusal = null;
-    this.#paths = [];
-    if (!position.mine || seat === null) return;
-    const open = view.mode === 'table' ? openRole(view, seat) : 'own';
-    if (position.legal) {
-      this.#paths = pathsOf(position.legal, open);
-      return;
-    }
-    const asked = (this.#question += 1);
-    legal().then(
-      (moves) => {
-        if (asked === this.#question) this.#paths = pathsOf(moves, open);
-      },
-      (error: unknown) => {
-        if (asked === this.#question) this.refusal = reason(error);
-      },
-    );
+  protected took(moves: readonly Move[]): void {
+    const { view, seat } = this.props();
+    const open = seat !== null && view.mode === 'table' ? openRole(view, seat) : 'own';
+    this.#paths = pathsOf(moves, open);
   }
 
   readonly offered: ReadonlySet<Tap> = $derived.by(() => {
@@ -97,9 +61,8 @@ export class Choosing {
     return this.mode === 'sort';
   }
 
-  /** Something is half-chosen. */
-  get begun(): boolean {
-    return this.taps.length > 0 || this.armed !== null;
+  override get begun(): boolean {
+    return this.taps.length > 0 || super.begun;
   }
 
   has(tap: Tap): boolean {
@@ -130,6 +93,11 @@ export class Choosing {
     }
     if (this.sorting) {
       this.#tapSorting(tap);
+      return;
+    }
+    if (tap === 'draw' && [...this.offered].some((one) => one.startsWith('slot:'))) {
+      // The drawn card lies lit on its pile, but it is its place that is to be chosen.
+      this.refusal = t('perspective-choose-place');
       return;
     }
     if (!this.offered.has(tap)) {
@@ -203,54 +171,24 @@ export class Choosing {
     const now = this.order;
     if (!now) return;
     const move = moveOf(this.#paths, ['mode:sort', `order:${now.hand}:${now.order.join('')}`]);
-    if (move) void this.#send(move);
+    if (move) void this.send(move);
   }
 
   // -- sending ----------------------------------------------------------------------------------
 
   #whole(move: Move): void {
-    if (this.#props().settings.confirm) this.armed = move;
-    else void this.#send(move);
+    if (this.props().settings.confirm) this.armed = { move };
+    else void this.send(move);
   }
 
-  confirm(): void {
-    if (this.armed) void this.#send(this.armed);
-  }
-
-  async #send(move: Move): Promise<void> {
-    this.sending = true;
-    this.armed = null;
+  protected override send(move: Move): Promise<void> {
     this.sent = move;
-    try {
-      await this.#props().play(move);
-    } catch (error) {
-      this.reset();
-      this.refusal = reason(error);
-    } finally {
-      this.sending = false;
-    }
+    return super.send(move);
   }
 
-  /** Puts a half-made choice back; whether there was one. */
-  cancel(): boolean {
-    const was = this.begun;
-    if (!this.sending) this.reset();
-    this.refusal = null;
-    return was;
-  }
-
-  reset(): void {
+  override reset(): void {
+    super.reset();
     this.taps = [];
     this.order = null;
-    this.armed = null;
   }
-}
-
-export function reason(error: unknown): string {
-  if (error instanceof Refusal) {
-    const text = error.message.trim();
-    const begun = text.charAt(0).toUpperCase() + text.slice(1);
-    return /[.!?]$/.test(begun) ? begun : `${begun}.`;
-  }
-  return 'That did not work. Please try again.';
 }

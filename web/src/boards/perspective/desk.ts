@@ -1,6 +1,7 @@
 /** What all parts of the board share. */
 import type { Choosing } from './choosing.svelte';
 import type { Drag } from '../../kit/drag.svelte';
+import type { Reader } from '../../kit/words';
 import type { Colour } from './model';
 import type { Sights } from './sights.svelte';
 import type { Key } from './tracking';
@@ -9,8 +10,14 @@ export interface Desk {
   readonly choosing: Choosing;
   readonly drag: Drag;
   readonly sights: Sights;
+  /** Who reads. */
+  readonly reader: Reader;
+  /** What the coach marks, by what tapping it is called. */
+  readonly marks: readonly string[];
   /** Draw the engravings, too. */
   readonly patterns: boolean;
+  /** For those who listen. */
+  say(text: string): void;
 }
 
 /** A card as it is drawn: where it is, and the one side that faces the person. */

@@ -1,25 +1,27 @@
 /** The keys of the board. Everything that can be chosen is a button; these keys go to it faster. */
-import { focusOn } from '../../kit/keys';
+import { ARROWS, focusOn } from '../../kit/keys';
 import type { KeyHelp } from '../../kit/board';
+import { t } from '../../kit/words';
 import type { Choosing } from './choosing.svelte';
 
+/** Their words are there before a board is: the page loads them first. */
 export const KEYS: readonly KeyHelp[] = [
-  { keys: ['←', '↑', '↓', '→'], does: 'Go to the next card or place that can be chosen' },
-  { keys: ['Enter'], does: 'Choose it (also Space)' },
-  { keys: ['1', '…', '9'], does: 'Choose that card or place: in your hand first, then elsewhere' },
-  { keys: ['N'], does: 'Not now: do not claim, or end the turn' },
-  { keys: ['C'], does: 'Claim; while playing a card: no action, claim' },
-  { keys: ['S'], does: 'Blue: rearrange a hand' },
-  { keys: ['Shift', '←', '→'], does: 'Blue: move the card under the cursor' },
-  { keys: ['K'], does: 'Blue: keep this order' },
-  { keys: ['A'], does: 'Blue: ask about one of your cards' },
-  { keys: ['T'], does: 'Blue: tell your partner one of theirs' },
-  { keys: ['L'], does: 'Blue: look under a card' },
-  { keys: ['Y', 'G', 'R', 'B'], does: 'Solo: the colour that comes next' },
-  { keys: ['H'], does: 'Solo: a hint' },
-  { keys: ['X'], does: 'The action summary' },
-  { keys: ['J'], does: 'The notebook' },
-  { keys: ['Esc'], does: 'Put back what is half chosen' },
+  { keys: ['←', '↑', '↓', '→'], does: t('perspective-keys-arrows') },
+  { keys: [t('perspective-key-enter')], does: t('perspective-keys-enter') },
+  { keys: ['1', '…', '9'], does: t('perspective-keys-digits') },
+  { keys: ['N'], does: t('perspective-keys-pass') },
+  { keys: ['C'], does: t('perspective-keys-claim') },
+  { keys: ['S'], does: t('perspective-keys-sort') },
+  { keys: [t('perspective-key-shift'), '←', '→'], does: t('perspective-keys-shift') },
+  { keys: ['K'], does: t('perspective-keys-keep') },
+  { keys: ['A'], does: t('perspective-keys-ask') },
+  { keys: ['T'], does: t('perspective-keys-tell') },
+  { keys: ['L'], does: t('perspective-keys-look') },
+  { keys: ['Y', 'G', 'R', 'B'], does: t('perspective-keys-next') },
+  { keys: ['H'], does: t('perspective-keys-hint') },
+  { keys: ['X'], does: t('perspective-keys-summary') },
+  { keys: ['J'], does: t('perspective-keys-notebook') },
+  { keys: [t('perspective-key-escape')], does: t('perspective-keys-escape') },
 ];
 
 export interface KeyTarget {
@@ -35,17 +37,10 @@ export interface KeyTarget {
   say: (text: string) => void;
 }
 
-const WAYS: Record<string, readonly [number, number]> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
-
 /** Whether the key meant something here. */
 export function handleKey(event: KeyboardEvent, target: KeyTarget): boolean {
   const { choosing, root } = target;
-  const way = WAYS[event.key];
+  const way = ARROWS[event.key];
   if (way) {
     if (!target.arrows) return false;
     return event.shiftKey
@@ -143,7 +138,7 @@ function shiftCard(
   const order = choosing.order?.hand === hand ? (choosing.order?.order ?? []) : [1, 2, 3];
   const to = Math.min(3, Math.max(1, order.indexOf(place) + 1 + by));
   choosing.moveTo(hand as 'own', place, to);
-  say(`Now card ${to}.`);
+  say(t('perspective-now-card', { place: to }));
   // Moving a card in the page may take the focus from it.
   requestAnimationFrame(() =>
     root.querySelector<HTMLElement>(`button[data-tap="${kind}:${hand}:${place}"]`)?.focus(),

@@ -1,4 +1,4 @@
-/** The words of Perspective's board: the wire's types, the colours, the hands. */
+/** What Perspective's board is made of: the wire's types, the colours, the hands. */
 import type {
   Event,
   Move,
@@ -20,19 +20,8 @@ export type Stage = TableView['stage'];
 /** The order in which a solo view names its directions. */
 export const COLOURS: readonly Colour[] = ['Y', 'G', 'R', 'B'];
 
-export const NAMES: Record<Colour, string> = { Y: 'yellow', G: 'green', R: 'red', B: 'blue' };
-export const SHAPES: Record<Colour, string> = {
-  Y: 'circle',
-  G: 'triangle',
-  R: 'square',
-  B: 'diamond',
-};
 /** Where a solo direction lies in the plus. */
 export const WINDS: Record<Colour, string> = { Y: 'top', G: 'right', R: 'bottom', B: 'left' };
-
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
 
 /** A hand as the table knows it: a seat, or the shared hand. */
 export type HandId = number | 'shared';

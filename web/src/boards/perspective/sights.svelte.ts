@@ -1,11 +1,21 @@
 /**
- * What is shown once: a side seen as a card is dealt, at a claim, a look or an answer. A sight is
- * kept for some seconds, tied to its card wherever that goes, and then nothing of it is left in the
- * page. (Remembering is the player's part.) Only seconds on a visible page count: in a background
- * tab the time stands still, and what came meanwhile waits for the person to come back.
+ * What is shown once: a side seen as a card is dealt, at a claim, a look or an answer. A sight stays,
+ * tied to its card wherever that goes, until the person says that they have seen it, or goes on
+ * with the game; then nothing of it is left in the page. (Remembering is the player's part.)
  */
 import type { Happening } from '../../kit/board';
-import { NAMES, type Colour, type Event, type HandId, type Seen, type SoloPlace } from './model';
+import { type Colour, type Event, type HandId, type Seen, type SoloPlace } from './model';
+import {
+  render,
+  say,
+  seat,
+  t,
+  tell,
+  type Argument,
+  type Message,
+  type Reader,
+} from '../../kit/words';
+import { colourName, colourNames } from './naming';
 import type { Key } from './tracking';
 
 export type Why = Seen['why'] | 'peek';
@@ -17,7 +27,7 @@ export interface Sight {
   readonly why: Why;
   readonly colour: Colour;
   /** "Player 2, card 1", for the list and the screen reader. */
-  readonly where: string;
+  readonly where: Argument;
 }
 
 /** A claim shows three sides at once, before the cards go their way. */
@@ -25,33 +35,34 @@ export interface ClaimSight {
   readonly seat: number;
   readonly colours: readonly Colour[];
   readonly right: boolean;
-  readonly eliminated: boolean;
+  readonly outcome: 'right' | 'wrong' | 'out';
 }
 
-/** Seconds for one sight alone, and for each more that is shown along with it. */
-const ALONE_MS = 5_500;
-const MORE_MS = 900;
-const CLAIM_MS = 7_000;
+const TOLD = {
+  dealt: 'perspective-sight-dealt',
+  drawn: 'perspective-sight-drawn',
+  claim: 'perspective-sight-claim',
+  look: 'perspective-sight-look',
+  answer: 'perspective-sight-answer',
+  peek: 'perspective-sight-peek',
+} as const;
 
-const VERBS: Record<Why, string> = {
-  dealt: 'was dealt',
-  drawn: 'was drawn',
-  claim: 'shows',
-  look: 'is, on its hidden side,',
-  answer: 'is, for the others,',
-  peek: 'is, below,',
-};
+export const CLAIMS = {
+  right: 'perspective-claim-right',
+  wrong: 'perspective-claim-wrong',
+  out: 'perspective-claim-out',
+} as const;
 
-export function sightText(sight: Sight): string {
-  return `${sight.where} ${VERBS[sight.why]} ${NAMES[sight.colour]}`;
+/** Whose claim it was, how it ended, and the sides that everybody is shown. */
+export function claimText(claim: ClaimSight, reader: Reader): string {
+  const sides = t('perspective-claim-sides', { colours: colourNames(claim.colours) });
+  const told = tell(reader, CLAIMS[claim.outcome], { who: seat(claim.seat) });
+  return [told, sides].join(' ');
 }
 
-/** Some time on show, of which only what passes on a visible page counts. */
-interface Spell {
-  left: number;
-  since: number;
-  timer: ReturnType<typeof setTimeout> | null;
-  readonly over: () => void;
+export function sightText(sight: Sight, reader: Reader): string {
+  const { why, where, colour } = sight;
+  return render(say(TOLD[why], { card: where, colour: colourName(colour) }), reader);
 }
 
 const isVisible = () => document.visibilityState === 'visible';
@@ -59,11 +70,8 @@ const isVisible = () => document.visibilityState === 'visible';
 export class Sights {
   list = $state.raw<readonly Sight[]>([]);
   claim = $state.raw<ClaimSight | null>(null);
-  /** How long the sights now shown stay, for the line that runs out. */
-  span = $state(0);
-  /** The page is in view, so the time runs. */
-  running = $state(isVisible());
-  #spells = new Set<Spell>();
+  /** Seen as it went by, such as a drawn card on its way from the pile: said until the next happening. */
+  passing = $state.raw<readonly Message[]>([]);
   /** Sights (by id) that have come to a hidden page and have not been looked at. */
   #waiting = new Set<number>();
   #next = 1;
@@ -87,7 +95,7 @@ export class Sights {
    */
   take(
     last: Happening<Event>,
-    where: (hand: HandId | SoloPlace, place: number) => string,
+    where: (hand: HandId | SoloPlace, place: number) => Argument,
     tied: (hand: HandId | SoloPlace, place: number) => Key | null,
     isOpen: (event: Seen) => boolean,
   ): boolean {
@@ -95,8 +103,9 @@ export class Sights {
     this.#heard = last.number;
     const found: Sight[] = [];
     const claimed: Colour[] = [];
-    const add = (key: Key | null, why: Why, colour: Colour, text: string) =>
-      found.push({ id: this.#next++, key, why, colour, where: text });
+    const passing: Message[] = [];
+    const add = (key: Key | null, why: Why, colour: Colour, card: Argument) =>
+      found.push({ id: this.#next++, key, why, colour, where: card });
     // Told late, a place may have changed its card meanwhile; the deal is told before any move.
     const current = last.live || last.step === 0;
     const watched = last.live && isVisible();
@@ -108,20 +117,27 @@ export class Sights {
           claimed.push(event.colour);
           continue;
         }
-        if (isOpen(event) || (event.why === 'drawn' && watched)) continue;
+        if (event.why === 'drawn' && watched) {
+          const card = where(hand, event.place);
+          passing.push(say(TOLD.drawn, { card, colour: colourName(event.colour) }));
+          continue;
+        }
+        if (isOpen(event)) continue;
         // Once a claim is over, its cards have gone their way.
         const isTied = event.why === 'claim' ? false : current;
         const key = isTied ? tied(hand, event.place) : null;
         add(key, event.why, event.colour, where(hand, event.place));
       } else if (event.event === 'claimed' && claimed.length) {
-        const { seat, right, eliminated } = event;
-        this.#showClaim({ seat, right, eliminated, colours: claimed });
+        const { seat: claimer, right, eliminated } = event;
+        const outcome = right ? 'right' : eliminated ? 'out' : 'wrong';
+        this.claim = { seat: claimer, right, outcome, colours: claimed };
       } else if (event.event === 'solo-peeked') {
         const key = current ? tied(event.place, event.place.card) : null;
         add(key, 'peek', event.colour, where(event.place, event.place.card));
       }
     }
     if (found.length) this.#show(found);
+    this.passing = passing;
     return true;
   }
 
@@ -136,79 +152,26 @@ export class Sights {
 
   #show(found: readonly Sight[]): void {
     this.list = [...this.list, ...found];
-    const ids = found.map((sight) => sight.id);
-    this.#follow();
-    if (isVisible()) this.#begin(new Set(ids));
-    else for (const id of ids) this.#waiting.add(id);
-  }
-
-  #begin(ids: ReadonlySet<number>): void {
-    this.span = ALONE_MS + MORE_MS * (ids.size - 1);
-    this.#last(this.span, () => (this.list = this.list.filter((sight) => !ids.has(sight.id))));
-  }
-
-  #showClaim(claim: ClaimSight): void {
-    this.claim = claim;
-    this.#follow();
-    this.#last(CLAIM_MS, () => {
-      if (this.claim === claim) this.claim = null;
-    });
-  }
-
-  #last(ms: number, over: () => void): void {
-    const spell: Spell = { left: ms, since: 0, timer: null, over };
-    this.#spells.add(spell);
-    if (isVisible()) this.#run(spell);
-  }
-
-  #run(spell: Spell): void {
-    if (spell.timer !== null) return;
-    spell.since = performance.now();
-    spell.timer = setTimeout(() => {
-      this.#spells.delete(spell);
-      spell.over();
-      this.#rest();
-    }, spell.left);
-  }
-
-  #pause(spell: Spell): void {
-    if (spell.timer === null) return;
-    clearTimeout(spell.timer);
-    spell.timer = null;
-    spell.left = Math.max(0, spell.left - (performance.now() - spell.since));
-  }
-
-  #turn = (): void => {
-    this.running = isVisible();
-    if (!this.running) {
-      for (const spell of this.#spells) this.#pause(spell);
-      return;
-    }
-    for (const spell of this.#spells) this.#run(spell);
-    const ids = new Set(this.list.filter(({ id }) => this.#waiting.has(id)).map(({ id }) => id));
-    this.#waiting.clear();
-    // All that waited is looked at together, so it has the time of that many.
-    if (ids.size) this.#begin(ids);
-    else this.#rest();
-  };
-
-  /** Listens for the page to be hidden and shown, as long as there is something on it. */
-  #follow(): void {
-    this.running = isVisible();
+    if (isVisible()) return;
+    for (const { id } of found) this.#waiting.add(id);
     document.addEventListener('visibilitychange', this.#turn);
   }
 
-  #rest(): void {
-    if (this.#spells.size || this.#waiting.size) return;
+  #turn = (): void => {
+    if (!isVisible()) return;
+    this.#waiting.clear();
     document.removeEventListener('visibilitychange', this.#turn);
+  };
+
+  get any(): boolean {
+    return this.claim !== null || this.list.length > 0;
   }
 
   clear(): void {
-    for (const { timer } of this.#spells) if (timer !== null) clearTimeout(timer);
-    this.#spells.clear();
     this.#waiting.clear();
-    this.#rest();
+    document.removeEventListener('visibilitychange', this.#turn);
     this.list = [];
+    this.passing = [];
     this.claim = null;
   }
 }

@@ -73,6 +73,8 @@ export interface components {
             readonly results: readonly ("draw" | "loss" | "win")[];
             readonly summary: components["schemas"]["Message"];
             readonly sheet: components["schemas"]["ScoreSheet"];
+            /** @default null */
+            readonly decided?: components["schemas"]["Message"] | null;
         };
         /**
          * Message
@@ -406,6 +408,8 @@ export interface components {
             readonly place: number;
             /** @enum {unknown} */
             readonly face: "B" | "G" | "R" | "Y";
+            /** @default false */
+            readonly claim: boolean;
         };
         /**
          * Reclaimed
@@ -547,39 +551,29 @@ export interface components {
          * @description Each first-named value is the default.
          */
         readonly Options: {
-            /**
-             * @description 2 players only: the shared hand is the goal, either side of it.
-             * @default false
-             */
+            /** @default false */
             readonly advanced: boolean;
             /**
-             * @description Goals from the six goal cards, or any of the 24 rows.
              * @default cards
              * @enum {unknown}
              */
             readonly goals: "all24" | "cards";
             /**
-             * @description A wrong claim costs the hand and the turn, or the game.
              * @default redraw
              * @enum {unknown}
              */
             readonly failed_claim: "eliminate" | "redraw";
             /**
-             * @description Give each seat a notebook of everything it has itself seen.
              * @default off
              * @enum {unknown}
              */
             readonly memory_aid: "off" | "on";
             /**
-             * @description Who starts: drawn from the seed, or seat 0.
              * @default seed
              * @enum {unknown}
              */
             readonly first: "seat0" | "seed";
-            /**
-             * @description A game not decided after so many turns is a draw.
-             * @default 200
-             */
+            /** @default 200 */
             readonly turn_limit: number;
         };
         readonly Move: components["schemas"]["Pass"] | components["schemas"]["Claim"] | components["schemas"]["Insert"] | components["schemas"]["Play"] | components["schemas"]["Flip"] | components["schemas"]["Give"] | components["schemas"]["Take"] | components["schemas"]["Discard"] | components["schemas"]["Reclaim"] | components["schemas"]["Sort"] | components["schemas"]["Ask"] | components["schemas"]["Tell"] | components["schemas"]["Look"] | components["schemas"]["SoloFlip"] | components["schemas"]["SoloLook"] | components["schemas"]["SoloSort"] | components["schemas"]["SoloSwap"];

@@ -1,36 +1,57 @@
 import { expect, it } from 'vitest';
-import { groupMoves } from './groups';
+import '../../kit/words/testing';
+import { listed, NOBODY, seat, say, type Message } from '../../kit/words';
+import { addWords } from '../../kit/words/render';
+import { groupMoves, offersOf } from './groups';
 
-const moves = [{ do: 'lay', card: 8 }, { do: 'lay', card: 12 }, { do: 'pass' }];
+// The words of a game that is tried out here alone.
+addWords(
+  0,
+  `trial-reveal = Reveal { $card }
+trial-pass = Pass
+trial-of = { $card } of { $who }
+`,
+);
 
-it('groups moves by what they do', () => {
-  expect(
-    groupMoves(moves, '').map(({ title, offers }) => [title, offers.map((o) => o.text)]),
-  ).toEqual([
-    ['Lay', ['card 8', 'card 12']],
+const asked = (...words: readonly Message[]) =>
+  offersOf(
+    words.map((one, move) => ({ move, words: one })),
+    NOBODY,
+  );
+const shown = (offers: ReturnType<typeof asked>, typed = '') =>
+  groupMoves(offers, typed, NOBODY).map(({ title, offers }) => [title, offers.map((o) => o.text)]);
+const reveal = (card: string): Message => ['say', 'trial-reveal', { card }];
+const pass: Message = ['say', 'trial-pass', {}];
+const place = (tile: string, at: number) =>
+  say('anygame-move', { does: tile, using: listed([`${at},0 ${at},1`], 'comma') });
+
+it('puts moves of a kind together, and a few need no titles', () => {
+  const offers = asked(reveal('Mirror'), pass, reveal('Steal'));
+  expect(shown(offers)).toEqual([
+    ['', ['Reveal Mirror', 'Reveal Steal']],
     ['', ['Pass']],
   ]);
+  expect(shown(asked(reveal('Mirror'), pass))).toEqual([['', ['Reveal Mirror', 'Pass']]]);
 });
 
-it('groups many moves of one kind by the first thing that they name', () => {
-  const many = Array.from({ length: 14 }, (_, at) => ({
-    tile: at < 7 ? 'F' : 'I',
-    cells: [
-      [at, 0],
-      [at, 1],
-    ],
-  }));
-  const groups = groupMoves(many, '');
+it('groups many moves of one kind by the first thing that some of them share', () => {
+  const offers = asked(...Array.from({ length: 14 }, (_, at) => place(at < 7 ? 'F' : 'I', at)));
+  const groups = groupMoves(offers, '', NOBODY);
   expect(groups.map((group) => [group.title, group.offers.length])).toEqual([
-    ['Tile F', 7],
-    ['Tile I', 7],
+    ['F: …', 7],
+    ['I: …', 7],
   ]);
-  expect(groups[0]?.offers[0]?.text).toBe('cells 0,0 0,1');
+  expect(groups[0]?.offers[0]?.text).toBe('F: 0,0 0,1');
+});
+
+it('leaves open in a title what differs, seats too', () => {
+  const of = (who: number): Message => ['say', 'trial-of', { card: 'Mirror', who: seat(who) }];
+  const offers = asked(...Array.from({ length: 13 }, (_, who) => of(who)));
+  expect(shown(offers).map(([title]) => title)).toEqual(['Mirror of …']);
 });
 
 it('finds moves by all words that were typed', () => {
-  expect(groupMoves(moves, '12 LAY').flatMap((group) => group.offers)).toEqual([
-    { move: moves[1], text: 'card 12' },
-  ]);
-  expect(groupMoves(moves, 'nothing')).toEqual([]);
+  const offers = asked(reveal('Quick Glance'), reveal('Not So Fast'));
+  expect(shown(offers, 'GLANCE reveal')).toEqual([['', ['Reveal Quick Glance']]]);
+  expect(shown(offers, 'nothing')).toEqual([]);
 });

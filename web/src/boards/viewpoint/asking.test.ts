@@ -1,5 +1,6 @@
 /** Being asked only when a card fits: what the board says and marks, and that it sends nothing. */
 import { flushSync, mount, unmount } from 'svelte';
+import { NOTHING_YET } from '../../kit/board';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import Board from './Board.svelte';
 import type { Move, Props, View } from './model';
@@ -18,6 +19,8 @@ const VIEW: View = {
     reveal: name === 'Blindsided',
     ongoing: false,
     relic: false,
+    title: name,
+    does: [],
   })),
   now: {
     prompt: 3,
@@ -26,7 +29,7 @@ const VIEW: View = {
     owed: 1,
     extra: [0, 0],
     missed: [0, 0],
-    stack: [{ id: 9, card: 'Wink', seat: 1, how: 'played', answers: null, copies: null }],
+    stack: [{ id: 9, card: 'Wink', seat: 1, how: 'played' }],
     ask: {
       what: 'window',
       seats: [0],
@@ -52,6 +55,7 @@ const VIEW: View = {
   hand: ['Blindsided', 'Wink'],
   facing: [],
   answer: null,
+  fits: [],
 };
 const PASS: Move = { do: 'pass' };
 const REVEAL: Move = { do: 'reveal', card: 'Blindsided' };
@@ -65,14 +69,13 @@ afterEach(async () => {
 });
 
 function asked(wish: 'always' | 'fits', legal: Move[], more: Partial<Props> = {}) {
-  localStorage.setItem('sightline.viewpoint.calling', wish);
   const play = vi.fn(() => Promise.resolve());
   const props: Props = {
     game: { options: [] } as unknown as Props['game'],
     options: {},
     mode: 'play',
     seat: 0,
-    names: ['Player 1 (you)', 'Player 2 (Ada)'],
+    reader: { seat: 0, names: ['Me', 'Ada'] },
     view: VIEW,
     position: {
       step: 4,
@@ -87,9 +90,17 @@ function asked(wish: 'always' | 'fits', legal: Move[], more: Partial<Props> = {}
       hints: 0,
       par: null,
     },
-    last: { number: 1, events: [], step: 4, live: false },
-    settings: { theme: 'light', motion: false, patterns: true, confirm: false, flat: true },
+    last: { ...NOTHING_YET, number: 1, step: 4 },
+    settings: {
+      theme: 'light',
+      motion: false,
+      patterns: true,
+      confirm: false,
+      flat: true,
+      fits: wish === 'fits',
+    },
     legal: () => Promise.resolve(legal),
+    told: () => Promise.resolve([]),
     why: () => Promise.resolve({ legal: true, rule: null, message: null }),
     play,
     hint: null,
@@ -126,7 +137,7 @@ describe('a response window', () => {
     await Promise.resolve();
     flushSync();
     expect(play).not.toHaveBeenCalled();
-    expect(said).toContain('Nothing of yours fits: you pass when the time is over.');
+    expect(said).toContain('Nothing of yours fits: you can only pass.');
     expect(guide?.querySelector('.primary')).toBeNull();
   });
 

@@ -1,12 +1,16 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { NOTHING_YET } from '../../kit/board';
 import { Choosing, tapOf } from './choosing.svelte';
 import type { Event, Happened, Move, Props, View } from './model';
-import { shortName } from './model';
 import { handKeys, pathsOf } from './motion';
-import { DRAWN_TITLES, motifOf } from './motifs';
+import { DRAWN_TITLES, motifOf, PALETTES } from './motifs';
 import { Sights } from './sights.svelte';
-import { Story } from './story.svelte';
-import { describe as inWords, eventText, moveText, promptText, Teller, windowText } from './words';
+import { Recap } from './recap.svelte';
+import { render, type Message } from '../../kit/words';
+import { moveText } from './labels';
+import { promptMessage, windowMessage } from './questions';
+import { eventMessage } from './telling';
+import { describe as inWords } from './twin';
 
 const face = (name: string, points: number | null, more: object = {}) => ({
   name,
@@ -18,6 +22,8 @@ const face = (name: string, points: number | null, more: object = {}) => ({
   reveal: false,
   ongoing: false,
   relic: false,
+  title: name,
+  does: [],
   ...more,
 });
 
@@ -33,7 +39,7 @@ const VIEW: View = {
     owed: 1,
     extra: [0, 0, 1],
     missed: [0, 2, 0],
-    stack: [{ id: 9, card: 'Mirage', seat: 0, how: 'played', answers: null, copies: null }],
+    stack: [{ id: 9, card: 'Mirage', seat: 0, how: 'played' }],
     ask: {
       what: 'window',
       seats: [1, 2],
@@ -66,12 +72,14 @@ const VIEW: View = {
   hand: ['Blindsided', 'Wink', 'Wink'],
   facing: [],
   answer: null,
+  fits: [],
 };
-const NAMES = ['Player 1 (Ada)', 'Player 2 (you)', 'Player 3 (Cleo)'];
-const TELL = new Teller(NAMES, 1);
+const ME = { seat: 1, names: ['Ada', 'Ben', 'Cleo'] };
+const told = (message: Message | null) => message && render(message, ME);
 
 let number = 0;
 const happening = (events: readonly Event[], live = true): Happened => ({
+  ...NOTHING_YET,
   number: (number += 1),
   events,
   step: 1,
@@ -88,7 +96,7 @@ function props(view: View, legal: readonly Move[], sent: Move[] = [], window = t
   return {
     mode: 'play',
     seat: 1,
-    names: NAMES,
+    reader: ME,
     view,
     position: {
       step: 3,
@@ -101,7 +109,14 @@ function props(view: View, legal: readonly Move[], sent: Move[] = [], window = t
       hints: 0,
       par: null,
     },
-    settings: { theme: 'light', motion: false, patterns: true, confirm: false, flat: true },
+    settings: {
+      theme: 'light',
+      motion: false,
+      patterns: true,
+      confirm: false,
+      flat: true,
+      fits: true,
+    },
     play: (move: Move) => {
       sent.push(move);
       return Promise.resolve();
@@ -110,15 +125,16 @@ function props(view: View, legal: readonly Move[], sent: Move[] = [], window = t
 }
 
 describe('the motifs', () => {
-  const kin = { reveal: false, ongoing: false, points: 10 };
-  const drawing = (title: string) => JSON.stringify(motifOf(title, kin));
+  const kin = { reveal: false, ongoing: false, points: 10, does: [] };
+  const of = (title: string, more: object = {}) => motifOf({ ...kin, ...more, title });
+  const drawing = (title: string) => JSON.stringify(of(title));
 
   it('are one for each title, all different and all inside their square', () => {
     const titles = [...DRAWN_TITLES, ...Array.from({ length: 150 }, (_, index) => `Own ${index}`)];
     expect(DRAWN_TITLES).toHaveLength(25);
     expect(new Set(titles.map(drawing)).size).toBe(titles.length);
     for (const title of titles) {
-      for (const { d } of motifOf(title, kin).shapes) {
+      for (const { d } of of(title).shapes) {
         expect(d, title).not.toMatch(/NaN|undefined|Infinity/);
         for (const value of d.match(/-?\d+(\.\d+)?/g) ?? []) {
           expect(Math.abs(Number(value)), `${title}: ${d}`).toBeLessThanOrEqual(120);
@@ -129,12 +145,13 @@ describe('the motifs', () => {
 
   it('are the same again for the same title, and follow what an unlisted card is', () => {
     expect(drawing('Kaleidoscope')).toBe(drawing('Kaleidoscope'));
-    const ground = (more: object) => motifOf('Kaleidoscope', { ...kin, ...more }).palette.ground;
-    expect(ground({ reveal: true })).toBe(motifOf('Spectacles', kin).palette.ground);
-    expect(ground({ ongoing: true })).toBe(motifOf('Shadow', kin).palette.ground);
-    // Two sets with different cards of one title: the picture is the title's.
-    expect(motifOf('Wink (mine)', kin).shapes).toEqual(motifOf('Wink', kin).shapes);
-    expect(motifOf('constructor', kin).shapes.length).toBeGreaterThan(0);
+    const ground = (more: object) => of('Kaleidoscope', more).palette.ground;
+    expect(ground({ reveal: true })).toBe(of('Spectacles').palette.ground);
+    expect(ground({ ongoing: true })).toBe(of('Shadow').palette.ground);
+    // By what it does, whatever its text says.
+    expect(ground({ does: ['draw', 'steal'] })).toBe(PALETTES.harm.ground);
+    expect(ground({ does: ['draw'] })).toBe(PALETTES.gain.ground);
+    expect(of('constructor').shapes.length).toBeGreaterThan(0);
   });
 });
 
@@ -189,7 +206,7 @@ describe('choosing', () => {
 
   it('only takes up what is clicked just after a window has run out', () => {
     const sent: Move[] = [];
-    let now = props(VIEW, [{ do: 'pass' }], sent);
+    let now = props(VIEW, [{ do: 'reveal', card: 'Blindsided' }, { do: 'pass' }], sent);
     const choosing = new Choosing(() => now);
     choosing.follow();
     const view = asking({ what: 'play', seats: [1] });
@@ -219,37 +236,32 @@ describe('what is shown once', () => {
     expect(sights.list).toEqual([]);
   });
 
-  it('stays while there is something to decide, and goes hand by hand', () => {
-    vi.useFakeTimers();
+  it('stays until it was seen, and goes hand by hand', () => {
     const sights = new Sights();
     const saw = (owner: number): Event => ({ event: 'saw', at: 'hand', owner, cards: ['Wink'] });
-    sights.hold(true);
     sights.take(happening([saw(0), saw(2)]));
-    vi.advanceTimersByTime(600_000);
     expect(sights.list).toHaveLength(2);
     sights.drop(0);
     expect(sights.list.map((one) => one.owner)).toEqual([2]);
-    sights.hold(false);
-    vi.advanceTimersByTime(60_000);
+    sights.drop(2);
     expect(sights.list).toEqual([]);
-    vi.useRealTimers();
   });
 });
 
-describe('the story', () => {
+describe('the recap', () => {
   const played: Event = { event: 'played', seat: 0, id: 9, card: 'Mirage', source: 'hand' };
   const revealed: Event = { event: 'revealed', seat: 1, id: 10, card: 'Blindsided', answers: 9 };
 
   it('begins with a play, goes on with the answers, and marks whom they touch', () => {
-    const story = new Story();
-    story.follow(VIEW, happening([{ event: 'drew', seat: 0, card: null, end: 'top' }]), TELL);
-    story.follow(VIEW, happening([played]), TELL);
-    expect(story.lines.map((line) => line.text)).toEqual(['Ada plays Mirage.']);
-    story.follow(VIEW, happening([revealed]), TELL);
-    expect(story.lines.at(-1)?.text).toBe('You reveal Blindsided against Mirage.');
-    expect([...story.marks.keys()]).toEqual(['c10', 'c9']);
-    story.follow(VIEW, happening([], false), TELL);
-    expect(story.lines).toEqual([]);
+    const recap = new Recap();
+    recap.follow(VIEW, happening([{ event: 'drew', seat: 0, card: null, end: 'top' }]), ME);
+    recap.follow(VIEW, happening([played]), ME);
+    expect(recap.lines.map((line) => line.text)).toEqual(['Ada plays Mirage.']);
+    recap.follow(VIEW, happening([revealed]), ME);
+    expect(recap.lines.at(-1)?.text).toBe('You reveal Blindsided against Mirage.');
+    expect([...recap.marks.keys()]).toEqual(['c10', 'c9']);
+    recap.follow(VIEW, happening([], false), ME);
+    expect(recap.lines).toEqual([]);
   });
 
   it('never tells what only one seat is told', () => {
@@ -257,11 +269,12 @@ describe('the story', () => {
     const quiet: Event[] = [
       { event: 'saw', at: 'hand', owner: 0, cards: ['Wink'] },
       { event: 'answered', card: 'Blindsided' },
-      { event: 'holding', hand: ['Wink'], facing: [] },
     ];
-    expect(quiet.map((event) => eventText(event, TELL, title))).toEqual([null, null, null]);
+    expect(quiet.map((event) => eventMessage(event, title))).toEqual([null, null]);
     const taken: Event = { event: 'taken', seat: 0, victim: 2, card: null };
-    expect(eventText(taken, TELL, title)).toBe('Ada takes a card from Cleo.');
+    expect(told(eventMessage(taken, title))).toBe('Ada takes a card from the hand of Cleo.');
+    const mine: Event = { event: 'taken', seat: 0, victim: 1, card: 'Wink' };
+    expect(told(eventMessage(mine, title))).toBe('Ada takes Wink from your hand.');
   });
 });
 
@@ -280,7 +293,7 @@ describe('ways of cards', () => {
     );
     expect(paths.origins.get('c11')).toBe('h:Wink:2');
     expect(paths.origins.get('h:Mirage:1')).toBe('draw');
-    expect(paths.backs).toEqual([{ from: 'hand:2', to: 'hand:0' }]);
+    expect(paths.passing).toEqual([{ from: 'hand:2', to: 'hand:0' }]);
   });
 
   it('tells equal cards of a hand apart', () => {
@@ -290,9 +303,10 @@ describe('ways of cards', () => {
 
 describe('words', () => {
   it('says of a window the same to everybody who is asked', () => {
-    const cleo = new Teller(['Player 1 (Ada)', 'Player 2 (Ben)', 'Player 3 (you)'], 2);
-    expect(windowText(VIEW, TELL)).toBe('Ada plays Mirage.');
-    expect(promptText(VIEW, 2, cleo)).toBe(promptText(VIEW, 1, TELL));
+    expect(told(windowMessage(VIEW))).toBe('Ada plays Mirage.');
+    const cleo = { seat: 2, names: ME.names };
+    const prompts = [ME, cleo].map((one) => render(promptMessage(VIEW, one.seat)!, one));
+    expect(prompts[0]).toBe(prompts[1]);
   });
 
   it('says what an action would do, and to which cards, once they are named', () => {
@@ -301,27 +315,17 @@ describe('words', () => {
       { effect: 'leave-field', seats: [1] },
     ];
     const named = asking({ action: 'destroy', points: [3], touches });
-    expect(windowText(named, TELL)).toBe('Mirage now DESTROYs your Wink.');
+    expect(told(windowMessage(named))).toBe('Mirage now DESTROYs your Wink.');
     const all = asking({ action: 'destroy', touches: [{ effect: 'destroy', seats: [0, 1] }] });
-    expect(windowText(all, TELL)).toBe('Mirage now DESTROYs cards of Ada and you.');
-  });
-
-  it('calls people by their names where these are their own', () => {
-    const names = ['Player 1 (Random)', 'Player 2 (Random)', 'Player 3 (Ada)', 'Player 4'];
-    expect(names.map((_, seat) => shortName(names, seat))).toEqual([
-      'Player 1',
-      'Player 2',
-      'Ada',
-      'Player 4',
-    ]);
+    expect(told(windowMessage(all))).toBe('Mirage now DESTROYs cards of Ada and you.');
   });
 
   it('describes the whole board', () => {
-    const text = inWords(VIEW, NAMES)
+    const text = inWords(VIEW, ME)
       .flatMap((part) => [part.heading, ...part.lines])
       .join('\n');
     for (const part of [
-      'Player 1 (Ada): 5 of 100 points, 4 cards in hand, whose turn it is.',
+      'Ada: 5 of 100 points, 4 cards in hand, whose turn it is.',
       'misses 2 turns',
       '1 further turn',
       'Wink (15), Blindsided (5)',

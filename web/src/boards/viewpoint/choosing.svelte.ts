@@ -6,8 +6,9 @@
  * that fits sees and does exactly what one does who holds an answer. Only when a card has been
  * tapped does it turn out whether that one fits.
  */
-import { Refusal } from '../../kit/board';
-import type { Move, Props, View } from './model';
+import { MoveChoosing } from '../../kit/choosing.svelte';
+import { t } from '../../kit/words';
+import type { Event, Move, View } from './model';
 
 /** `hand:TITLE`, `facing:TITLE`, `seat:N`, `card:ID`, `do:pass`, `do:done`. */
 export type Tap = string;
@@ -39,69 +40,45 @@ export function tapOf(move: Move, view: View, seat: number): Tap | null {
 /** A click this soon after a window has run out may still have been meant for it. */
 const LATE_MS = 700;
 
-export class Choosing {
-  /** A chosen move that waits for a second tap. */
-  armed = $state.raw<{ tap: Tap; move: Move; key: string | undefined } | null>(null);
-  sending = $state(false);
-  refusal = $state<string | null>(null);
+interface Armed {
+  readonly tap: Tap;
+  readonly move: Move;
+  /** Which of several equal cards it is. */
+  readonly key: string | undefined;
+}
 
-  readonly #props: () => Props;
+export class Choosing extends MoveChoosing<View, Move, Event, Armed> {
   #moves = $state.raw<ReadonlyMap<Tap, Move>>(new Map());
-  #position = '';
-  #question = 0;
-  /** A window is open in which this seat has given no answer yet. */
+  /** A window is open in which this seat is called, and has given no answer yet. */
   #unanswered = false;
   #late = 0;
 
-  constructor(props: () => Props) {
-    this.#props = props;
-  }
-
-  get active(): boolean {
-    const { mode, position } = this.#props();
-    return mode === 'play' && position.mine && !this.sending;
-  }
-
   get inWindow(): boolean {
-    return this.active && this.#props().position.window !== null;
+    return this.active && this.props().position.window !== null;
   }
 
-  /** Call whenever the position has changed. */
-  follow(): void {
-    const { position, view, seat, legal } = this.#props();
-    const question = `${position.step} ${position.mine} ${view.now.prompt}`;
+  protected override about(): number {
+    return this.props().view.now.prompt;
+  }
+
+  override follow(): boolean {
+    const { position, settings } = this.props();
     const ranOut = this.#unanswered && position.mine && position.window === null;
-    this.#unanswered = position.mine && position.window !== null && position.answer === null;
-    if (question === this.#position) return;
-    if (ranOut) this.#late = performance.now() + LATE_MS;
-    this.#position = question;
-    this.armed = null;
-    this.refusal = null;
-    this.#moves = new Map();
-    if (!position.mine || seat === null) return;
-    if (position.legal) {
-      this.#moves = this.#named(position.legal);
-      return;
-    }
-    const asked = (this.#question += 1);
-    legal().then(
-      (moves) => {
-        if (asked === this.#question) this.#moves = this.#named(moves);
-      },
-      (error: unknown) => {
-        if (asked === this.#question) this.refusal = reason(error);
-      },
-    );
+    const called = position.window !== null && (!settings.fits || position.legal?.length !== 1);
+    this.#unanswered = position.mine && called && position.answer === null;
+    const another = super.follow();
+    if (another && ranOut) this.#late = performance.now() + LATE_MS;
+    return another;
   }
 
-  #named(moves: readonly Move[]): ReadonlyMap<Tap, Move> {
-    const { view, seat } = this.#props();
+  protected took(moves: readonly Move[]): void {
+    const { view, seat } = this.props();
     const named = new Map<Tap, Move>();
     for (const move of moves) {
       const tap = tapOf(move, view, seat ?? 0);
       if (tap !== null) named.set(tap, move);
     }
-    return named;
+    this.#moves = named;
   }
 
   /** The legal moves have come. */
@@ -113,7 +90,7 @@ export class Choosing {
   readonly offered: ReadonlySet<Tap> = $derived.by(() => {
     if (!this.active) return new Set<Tap>();
     if (!this.inWindow) return new Set(this.#moves.keys());
-    return new Set([...this.#props().view.hand.map((title) => `hand:${title}`), 'do:pass']);
+    return new Set([...this.props().view.hand.map((title) => `hand:${title}`), 'do:pass']);
   });
 
   /** In a window: the own cards that fit. Only for those who want them marked. */
@@ -129,7 +106,7 @@ export class Choosing {
 
   /** The tap that an answer in the open window was given with. */
   readonly answered: Tap | null = $derived.by(() => {
-    const { position, view, seat } = this.#props();
+    const { position, view, seat } = this.props();
     if (!position.window || position.answer === null || seat === null) return null;
     return tapOf(position.answer, view, seat);
   });
@@ -147,46 +124,23 @@ export class Choosing {
     if (!this.offered.has(tap)) return;
     const move = this.#moves.get(tap);
     if (!move) {
-      this.refusal = `${tap.slice(tap.indexOf(':') + 1)} does not answer this.`;
+      void this.#explain(tap.slice(tap.indexOf(':') + 1));
       return;
     }
-    const asks = this.#props().settings.confirm && !tap.startsWith('do:');
+    const asks = this.props().settings.confirm && !tap.startsWith('do:');
     const late = performance.now() < this.#late && !tap.startsWith('do:');
     if (careful || asks || late) this.armed = { tap, move, key };
-    else void this.#send(move);
+    else void this.send(move);
   }
 
-  confirm(): void {
-    const armed = this.armed;
-    if (armed && this.active) void this.#send(armed.move);
-  }
-
-  /** Puts back what was taken up; whether there was something. */
-  cancel(): boolean {
-    const was = this.armed !== null || this.refusal !== null;
-    this.armed = null;
-    this.refusal = null;
-    return was;
-  }
-
-  async #send(move: Move): Promise<void> {
-    this.armed = null;
-    this.sending = true;
+  /** Why a card of the own hand does not answer; the table knows. */
+  async #explain(card: string): Promise<void> {
+    const asked = (this.refusal = t('viewpoint-does-not-fit', { card }));
     try {
-      await this.#props().play(move);
-    } catch (error) {
-      this.refusal = reason(error);
-    } finally {
-      this.sending = false;
+      const { message } = await this.props().why({ do: 'reveal', card });
+      if (message !== null && this.refusal === asked) this.refusal = message;
+    } catch {
+      // The connection is down, or the window is over: the short reason has to do.
     }
   }
-}
-
-export function reason(error: unknown): string {
-  if (error instanceof Refusal) {
-    const text = error.message.trim();
-    const begun = text.charAt(0).toUpperCase() + text.slice(1);
-    return /[.!?]$/.test(begun) ? begun : `${begun}.`;
-  }
-  return 'That did not work. Please try again.';
 }

@@ -1,21 +1,20 @@
 /** The keys of the board. Everything that can be chosen is a button; these keys go to it faster. */
-import { focusOn } from '../../kit/keys';
+import { ARROWS, focusOn } from '../../kit/keys';
 import type { KeyHelp } from '../../kit/board';
+import { t } from '../../kit/words';
 import type { Choosing } from './choosing.svelte';
 
+/** Their words are there before a board is: the page loads them first. */
 export const KEYS: readonly KeyHelp[] = [
-  { keys: ['←', '↑', '↓', '→'], does: 'Go to the next card or player that can be chosen' },
-  { keys: ['Enter'], does: 'Choose it (also Space)' },
-  { keys: ['1', '…', '9'], does: 'Choose that card of your hand, or of the cards laid out' },
-  { keys: ['Shift', '←', '→'], does: 'Go to any card on the table and read it (also ↑ ↓)' },
-  { keys: ['P'], does: 'In a response window: pass' },
-  { keys: ['N'], does: 'Choose no more' },
-  {
-    keys: ['F'],
-    does: 'In response windows: be asked only when a card of yours fits, or every time',
-  },
-  { keys: ['D'], does: 'Leaf through the discard pile' },
-  { keys: ['Esc'], does: 'Put back what is taken up; close what is laid out' },
+  { keys: ['←', '↑', '↓', '→'], does: t('viewpoint-key-go') },
+  { keys: [t('viewpoint-key-enter')], does: t('viewpoint-key-choose') },
+  { keys: ['1', '…', '9'], does: t('viewpoint-key-number') },
+  { keys: [t('viewpoint-key-shift'), '←', '→'], does: t('viewpoint-key-read') },
+  { keys: ['P'], does: t('viewpoint-key-pass') },
+  { keys: ['N'], does: t('viewpoint-key-no-more') },
+  { keys: ['F'], does: t('viewpoint-key-fits') },
+  { keys: ['D'], does: t('viewpoint-key-discard') },
+  { keys: [t('viewpoint-key-escape')], does: t('viewpoint-key-close') },
 ];
 
 export interface KeyTarget {
@@ -26,20 +25,13 @@ export interface KeyTarget {
   /** Closes what is open over the board; whether something was. */
   close: () => boolean;
   browse: () => void;
-  call: () => void;
+  mark: () => void;
 }
-
-const WAYS: Record<string, readonly [number, number]> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
 
 /** Whether the key meant something here. */
 export function handleKey(event: KeyboardEvent, target: KeyTarget): boolean {
   const { choosing, root } = target;
-  const way = WAYS[event.key];
+  const way = ARROWS[event.key];
   if (way) {
     if (!target.arrows) return false;
     return goOn(root, way, event.shiftKey ? 'any' : 'offered');
@@ -61,7 +53,7 @@ export function handleKey(event: KeyboardEvent, target: KeyTarget): boolean {
       target.browse();
       return true;
     case 'f':
-      target.call();
+      target.mark();
       return true;
     default:
       return false;

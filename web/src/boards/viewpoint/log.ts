@@ -1,52 +1,73 @@
 /**
- * The move list: each step in the words of the table, whose deed it is, and a new row where a turn
- * begins. While a game is on, what tells nothing new is left out; a replay has words for every step.
+ * The move list: a new row where a turn begins, beside whose deed it is. While a game is on, what
+ * tells nothing new is left out; a replay has words for every step.
  */
 import type { LogRow, LoggedLines } from '../../kit/board';
-import { retell } from './retelling';
-import { Teller } from './words';
+import { isMessage, isSeat, say, seat, type Message } from '../../kit/words';
+
+const idOf = (line: Message) => line[1];
+
+function partOf(line: Message, name: string): string | null {
+  const part = line[2][name];
+  return part !== undefined && isMessage(part) ? part[1] : null;
+}
 
 /** What somebody is to choose next. */
-const NEXT = /^(Player \d+ is to |Next: )/;
-/** What the next line says again, that one has passed, and that a card that was used up is put away. */
-const NO_NEWS =
-  /^(Player \d+ names .* \((mirror|recover)\)\.|You pass\.|(?!.* (is|of Player \d+) ).* goes to the discard pile\.)$/;
+const isNext = (line: Message) => /^viewpoint-(next$|asks-)/.test(idOf(line));
+
+/** What the next line says again, that one has passed, and that a card that was used up is put
+ *  away. */
+function isNoNews(line: Message): boolean {
+  switch (idOf(line)) {
+    case 'viewpoint-aimed':
+      return ['viewpoint-aimed-mirror', 'viewpoint-aimed-recover'].includes(
+        partOf(line, 'purpose') ?? '',
+      );
+    case 'viewpoint-resolved':
+      return partOf(line, 'where') === 'viewpoint-goes-discard';
+    default:
+      return idOf(line) === 'viewpoint-passed';
+  }
+}
+
 /** These begin a row of their own. */
-const APART = /^Player \d+( takes (a|another) turn\.| misses a turn\.|.* wins? with )/;
+const APART = new Set([
+  'viewpoint-turn',
+  'viewpoint-another-turn',
+  'viewpoint-missed',
+  'viewpoint-wins',
+  'viewpoint-share-the-win',
+]);
 
 /** Whose deed a line tells of. */
-function subject(line: string): number | null {
-  const found = /^Player (\d+)\b/.exec(line) ?? / of Player (\d+) (?:is|goes)\b/.exec(line);
-  return found ? Number(found[1]) - 1 : null;
+function subject({ 2: args }: Message): number | null {
+  const who = args.who ?? args.dealer;
+  return who !== undefined && isSeat(who) ? who[1] : null;
 }
 
-/** What only the seat itself is told: its own answer in a window. */
-const PASS = /^(You pass\.|pass)$/;
-const ANSWER = /^You reveal (.*), if your answer counts\.$/;
-
-function answering(line: string, seat: number, tell: Teller): string | null {
-  if (PASS.test(line)) return `${tell.does(seat, 'passes', 'pass')}.`;
-  const card = ANSWER.exec(line)?.[1];
-  return card ? `${tell.does(seat, 'answers')} with ${card}, if it counts.` : null;
+/** What only the seat itself was told, its own answer in a window, as others would tell it. */
+function answering(line: Message, mover: number): Message | null {
+  // A replay tells of a move without words by its notation.
+  const pass = idOf(line) === 'plain' && line[2].text === 'pass';
+  if (pass || idOf(line) === 'viewpoint-passed') {
+    return say('viewpoint-passes', { who: seat(mover) });
+  }
+  const { card } = line[2];
+  return idOf(line) === 'viewpoint-answered' && card !== undefined
+    ? say('viewpoint-answers', { who: seat(mover), card })
+    : null;
 }
 
-export function logRows(
-  step: LoggedLines,
-  names: readonly string[],
-  all: boolean,
-): readonly LogRow[] {
-  const mine = names.findIndex((name) => name.endsWith('(you)'));
-  const tell = new Teller(names, mine < 0 ? null : mine);
-  const told = step.lines.filter((line) => !NEXT.test(line) && (all || !NO_NEWS.test(line)));
+export function logRows(step: LoggedLines, all: boolean): readonly LogRow[] {
+  const told = step.lines.filter((line) => !isNext(line) && (all || !isNoNews(line)));
   // Only what comes next was told: the last one in a window has passed.
-  if (all && !told.length && step.lines.length) told.push('pass');
-  const rows: { seat: number | null; text: string }[] = [];
+  if (all && !told.length && step.lines.length) told.push(say('viewpoint-passed'));
+  const rows: { seat: number | null; lines: Message[] }[] = [];
   for (const line of told) {
     const last = rows.at(-1);
-    const answer = answering(line, step.seat, tell);
-    const text = answer ?? retell(line, tell);
-    if (last && !APART.test(line)) last.text += ` ${text}`;
-    else rows.push({ seat: answer ? step.seat : subject(line), text });
+    const answer = answering(line, step.seat);
+    if (last && !APART.has(idOf(line))) last.lines.push(answer ?? line);
+    else rows.push({ seat: answer ? step.seat : subject(line), lines: [answer ?? line] });
   }
   return rows;
 }

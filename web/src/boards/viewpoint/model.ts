@@ -15,16 +15,6 @@ export type Happened = Happening<Event>;
 
 export const GOAL = 100;
 
-/** What a seat is called in a sentence: the person's name where only one has it. */
-export function shortName(names: readonly string[], seat: number): string {
-  const whole = names[seat] ?? `Player ${seat + 1}`;
-  const [, place = whole, inner] = /^(.*?) \((.*)\)$/.exec(whole) ?? [];
-  if (inner === undefined) return whole;
-  if (inner === 'you') return 'You';
-  const same = names.filter((one) => one.endsWith(`(${inner})`)).length;
-  return same > 1 ? place : inner;
-}
-
 /** The faces of this game by title. */
 export function facesOf(view: View): ReadonlyMap<string, Face> {
   return new Map(view.cards.map((face) => [face.name, face]));

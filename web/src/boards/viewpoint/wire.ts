@@ -10,7 +10,7 @@ export interface components {
     schemas: {
         /**
          * View
-         * @description What one seat sees; the audience sees the same without the last three.
+         * @description What one seat sees; the audience sees the same without the last four.
          */
         readonly View: {
             readonly players: number;
@@ -27,6 +27,8 @@ export interface components {
             readonly facing: readonly string[];
             /** @default null */
             readonly answer: string | null;
+            /** @default [] */
+            readonly fits: readonly string[];
         };
         /**
          * Face
@@ -43,6 +45,10 @@ export interface components {
             readonly ongoing: boolean;
             /** @default false */
             readonly relic: boolean;
+            /** @default  */
+            readonly title: string;
+            /** @default [] */
+            readonly does: readonly string[];
         };
         /**
          * Now
@@ -73,9 +79,9 @@ export interface components {
             /** @enum {unknown} */
             readonly how: "ongoing" | "played" | "revealed";
             /** @default null */
-            readonly answers: number | null;
+            readonly answers?: number | null;
             /** @default null */
-            readonly copies: number | null;
+            readonly copies?: number | null;
         };
         /**
          * Ask
@@ -133,6 +139,8 @@ export interface components {
             readonly results: readonly ("draw" | "loss" | "win")[];
             readonly summary: components["schemas"]["Message"];
             readonly sheet: components["schemas"]["ScoreSheet"];
+            /** @default null */
+            readonly decided?: components["schemas"]["Message"] | null;
         };
         /**
          * Message
@@ -496,23 +504,13 @@ export interface components {
             readonly card: string;
         };
         /**
-         * Holding
-         * @description Your hand, and the hidden cards of which you choose now.
+         * Asked
+         * @description What is to be decided now.
          */
-        readonly Holding: {
+        readonly Asked: {
             /** @enum {unknown} */
-            readonly event: "holding";
-            readonly hand: readonly string[];
-            readonly facing: readonly string[];
-        };
-        /**
-         * Standing
-         * @description Where the game stands now, and what is to be decided.
-         */
-        readonly Standing: {
-            /** @enum {unknown} */
-            readonly event: "now";
-            readonly now: components["schemas"]["Now"];
+            readonly event: "asked";
+            readonly ask: components["schemas"]["Ask"];
         };
         /**
          * Ended
@@ -528,36 +526,25 @@ export interface components {
          * @description Each first-named value is the default.
          */
         readonly Options: {
-            /**
-             * @description Cards: the sets that the deck is made of (joined by +: revisioned, viewpoint-2009, trick-of-the-light, an own set's name, or a file).
-             * @default revisioned
-             */
+            /** @default revisioned */
             readonly sets: string;
             /**
-             * @description Copies of each set; by default two where five or more would share few cards.
              * @default auto
              * @enum {unknown}
              */
             readonly decks: 1 | 2 | "auto";
             /**
-             * @description Who starts: the seat left of a dealer drawn by lot, or the first seat.
              * @default seed
              * @enum {unknown}
              */
             readonly first: "seat0" | "seed";
-            /**
-             * @description After so many turns the most points win.
-             * @default 500
-             */
+            /** @default 500 */
             readonly turn_limit: number;
-            /**
-             * @description Own cards: sets of your own, each a set file's text.
-             * @default []
-             */
+            /** @default [] */
             readonly custom: readonly string[];
         };
         readonly Move: components["schemas"]["Play"] | components["schemas"]["Decline"] | components["schemas"]["Show"] | components["schemas"]["Pick"] | components["schemas"]["Name"] | components["schemas"]["Point"] | components["schemas"]["Done"];
-        readonly Event: components["schemas"]["Dealt"] | components["schemas"]["TurnBegan"] | components["schemas"]["TurnMissed"] | components["schemas"]["Drew"] | components["schemas"]["Played"] | components["schemas"]["Revealed"] | components["schemas"]["Opened"] | components["schemas"]["Left"] | components["schemas"]["Swapped"] | components["schemas"]["Resolved"] | components["schemas"]["Recovered"] | components["schemas"]["Taken"] | components["schemas"]["LookedAt"] | components["schemas"]["Saw"] | components["schemas"]["Kept"] | components["schemas"]["PutBack"] | components["schemas"]["Lent"] | components["schemas"]["Given"] | components["schemas"]["Mirrored"] | components["schemas"]["Aimed"] | components["schemas"]["Granted"] | components["schemas"]["Answered"] | components["schemas"]["Holding"] | components["schemas"]["Standing"] | components["schemas"]["Ended"];
+        readonly Event: components["schemas"]["Dealt"] | components["schemas"]["TurnBegan"] | components["schemas"]["TurnMissed"] | components["schemas"]["Drew"] | components["schemas"]["Played"] | components["schemas"]["Revealed"] | components["schemas"]["Opened"] | components["schemas"]["Left"] | components["schemas"]["Swapped"] | components["schemas"]["Resolved"] | components["schemas"]["Recovered"] | components["schemas"]["Taken"] | components["schemas"]["LookedAt"] | components["schemas"]["Saw"] | components["schemas"]["Kept"] | components["schemas"]["PutBack"] | components["schemas"]["Lent"] | components["schemas"]["Given"] | components["schemas"]["Mirrored"] | components["schemas"]["Aimed"] | components["schemas"]["Granted"] | components["schemas"]["Answered"] | components["schemas"]["Asked"] | components["schemas"]["Ended"];
     };
     responses: never;
     parameters: never;
@@ -606,8 +593,7 @@ export type Mirrored = components['schemas']['Mirrored'];
 export type Aimed = components['schemas']['Aimed'];
 export type Granted = components['schemas']['Granted'];
 export type Answered = components['schemas']['Answered'];
-export type Holding = components['schemas']['Holding'];
-export type Standing = components['schemas']['Standing'];
+export type Asked = components['schemas']['Asked'];
 export type Ended = components['schemas']['Ended'];
 export type Options = components['schemas']['Options'];
 export type Move = components['schemas']['Move'];

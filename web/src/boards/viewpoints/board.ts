@@ -5,7 +5,8 @@ import type { Event, Move, View } from './model';
 
 export { CONTRACT as contract } from '../../kit/board';
 export { KEYS as keys } from './keys';
-export { describe, moveText, sameAgain, seatNote } from './words';
+export { describe, onward, sameAgain, seatNote } from './describing';
+export { prompt } from './hints';
 
 /** Seats are told apart by stone and metal, so that nobody takes a mark for a piece's colour. */
 const MARKS = [
@@ -16,6 +17,7 @@ const MARKS = [
   { fill: '#c98f7a', rim: '#7c4b39', ink: '#20100a' },
 ] as const;
 
+export const personal = true;
 export const mount = mountBoard<View, Move, Event>(Board);
 
 export const seatMark = (seat: number) => MARKS[seat] ?? MARKS[0];

@@ -1,28 +1,35 @@
 /** The keys of the board. Letters take pieces, so everything else keeps off the pieces' letters. */
+import { ARROWS_UP } from '../../kit/keys';
 import type { KeyHelp } from '../../kit/board';
+import { t } from '../../kit/words';
 import { isLetter } from './model';
 import type { Placing } from './placing.svelte';
 
+/** Their words are there before a board is: the page loads them first. */
 export const KEYS: readonly KeyHelp[] = [
+  { keys: ['F', 'N', '…', 'Z'], does: t('viewpoints-does-take') },
+  { keys: ['←', '↑', '↓', '→'], does: t('viewpoints-does-slide') },
   {
-    keys: ['F', 'N', '…', 'Z'],
-    does: 'Take the piece with this letter: free, on the grid or kept',
+    keys: [t('viewpoints-key-page-up'), t('viewpoints-key-page-down')],
+    does: t('viewpoints-does-depth'),
   },
-  { keys: ['←', '↑', '↓', '→'], does: 'Slide the piece; without a piece, lean the view' },
-  { keys: ['Page Up', 'Page Down'], does: 'Slide it away from you, toward you (flat: up, down)' },
-  { keys: [',', '.'], does: 'Spin it left, right (also Q and E)' },
-  { keys: ['A', 'D'], does: 'Turn it left, right around the upright' },
-  { keys: ['S', 'B'], does: 'Tip it toward you, away from you' },
-  { keys: ['M'], does: 'The next way round in which it stands somewhere' },
-  { keys: ['J', 'K'], does: 'The next, the previous place where it stands' },
-  { keys: ['Enter'], does: 'Let it go here; where it cannot stand, hear why' },
-  { keys: ['C'], does: 'Keep a piece of the grid in reserve' },
-  { keys: ['Esc'], does: 'Put it back' },
-  { keys: ['1', '…', '5'], does: 'Play a token: slot, guess, view, colours, swap' },
-  { keys: ['0'], does: 'Pass' },
-  { keys: ['G'], does: 'Your card and your side in large' },
-  { keys: ['R'], does: 'Straighten the view' },
-  { keys: ['Shift', '←', '↑', '↓', '→'], does: 'Lean the view while a piece is held' },
+  { keys: [',', '.'], does: t('viewpoints-does-spin') },
+  { keys: ['A', 'D'], does: t('viewpoints-does-turn') },
+  { keys: ['S', 'B'], does: t('viewpoints-does-tip') },
+  { keys: ['M'], does: t('viewpoints-does-next-way') },
+  { keys: ['J', 'K'], does: t('viewpoints-does-next-place') },
+  { keys: [t('viewpoints-key-enter')], does: t('viewpoints-does-let-go') },
+  { keys: ['C'], does: t('viewpoints-does-keep') },
+  { keys: [t('viewpoints-key-escape')], does: t('viewpoints-does-put-back') },
+  { keys: ['1', '…', '5'], does: t('viewpoints-does-token') },
+  { keys: ['0'], does: t('viewpoints-does-pass') },
+  { keys: ['G'], does: t('viewpoints-does-large') },
+  { keys: ['H'], does: t('viewpoints-does-list') },
+  { keys: ['R'], does: t('viewpoints-does-straighten') },
+  {
+    keys: [t('viewpoints-key-shift'), '←', '↑', '↓', '→'],
+    does: t('viewpoints-does-lean'),
+  },
 ];
 
 export interface KeyTarget {
@@ -34,19 +41,13 @@ export interface KeyTarget {
   token(number: number): void;
   pass(): void;
   enlarge(): void;
+  list(): void;
 }
-
-const ARROWS: Record<string, readonly [number, number]> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, 1],
-  ArrowDown: [0, -1],
-};
 
 /** Whether the key meant something here. */
 export function handleKey(event: KeyboardEvent, target: KeyTarget): boolean {
   const { placing } = target;
-  const arrow = ARROWS[event.key];
+  const arrow = ARROWS_UP[event.key];
   if (arrow) {
     if (!target.arrows && !event.shiftKey) return false;
     if (placing.hand && !event.shiftKey) placing.step(arrow[0], arrow[1], 0);
@@ -117,6 +118,9 @@ function letterOrSign(key: string, target: KeyTarget): boolean {
       return true;
     case 'G':
       target.enlarge();
+      return true;
+    case 'H':
+      target.list();
       return true;
     case '0':
       target.pass();

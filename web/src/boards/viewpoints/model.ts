@@ -5,11 +5,6 @@ import type { BoardProps } from '../../kit/component.svelte';
 
 export type { Answer, Event, Move, Piece, View };
 export type Props = BoardProps<View, Move, Event>;
-/** All that laying pieces by hand needs: a table has it, and so has an editor. */
-export type Desk = Pick<
-  Props,
-  'mode' | 'seat' | 'names' | 'view' | 'settings' | 'legal' | 'why' | 'play' | 'announce'
-> & { position: Pick<Props['position'], 'step' | 'mine' | 'legal'> };
 export type TokenName = View['tokens'][number];
 export type Letter = keyof typeof orientations;
 /** x to the right, y away, z up, as position 1 sees them; 0 to 5. */

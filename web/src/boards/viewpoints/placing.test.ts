@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal, type WhyNot } from '../../kit/board';
+import { groundOf } from './ground';
 import { cellsKey, type Cells, type Move, type Props, type View } from './model';
 import { Placing } from './placing.svelte';
 import { frameOf, type Frame } from './sides';
@@ -53,7 +54,7 @@ function table() {
   const props = {
     mode: 'play',
     seat: 0,
-    names: ['You', 'Ben', 'Cleo'],
+    reader: { seat: 0, names: ['Ada', 'Ben', 'Cleo'] },
     view: VIEW,
     settings: { confirm: false },
     position: { mine: true, step: 3, legal: null },
@@ -65,7 +66,7 @@ function table() {
       ),
     ),
     why: vi.fn((): Promise<WhyNot> =>
-      Promise.resolve({ legal: false, rule: 'falls', message: 'V would hang in the air' }),
+      Promise.resolve({ legal: false, rule: 'falls', message: 'V would hang in the air.' }),
     ),
     play: vi.fn(() => Promise.resolve()),
     announce: (text: string) => said.push(text),
@@ -76,7 +77,7 @@ function table() {
 function holding(frame: Frame = frameOf(1)) {
   const { props, said, moves } = table();
   const placing = new Placing(
-    () => props as unknown as Props,
+    () => groundOf(props as unknown as Props),
     () => frame,
   );
   return { placing, props, said, moves };
@@ -161,7 +162,7 @@ describe('a piece in the hand', () => {
     props.why.mockResolvedValueOnce({
       legal: false,
       rule: 'blocked',
-      message: 'X cannot slide out without turning: V is in the way',
+      message: 'X cannot slide out without turning: V is in the way.',
     });
     await placing.take('X');
     expect(placing.hand).toBeNull();
@@ -187,7 +188,7 @@ describe('a piece in the hand', () => {
   it('stays in the hand when the table refuses', async () => {
     const { placing, props } = holding();
     await placing.take('V');
-    props.play.mockRejectedValueOnce(new Refusal('late', 'the position has changed'));
+    props.play.mockRejectedValueOnce(new Refusal('late', 'The position has changed.'));
     await placing.place();
     expect(placing.phase).toBe('holding');
     expect(placing.refusal).toBe('The position has changed.');

@@ -41,14 +41,6 @@ export function planOf(position: Position): Frame {
   return { right, up: away, away: [0, 0, -1] };
 }
 
-export const PLACES: Record<Position, string> = {
-  1: 'the front',
-  2: 'the back',
-  3: 'the right',
-  4: 'the left',
-  5: 'above',
-};
-
 const dot = (a: Cell, b: Cell) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
 /** Along a direction, from 0 at the near end of the cube. */
@@ -206,6 +198,10 @@ export function columnOf(cell: Cell, frame: Frame): string {
 
 export function slotName(slot: number): string {
   return `${COLUMNS[slot % EDGE] ?? ''}${Math.floor(slot / EDGE) + 1}`;
+}
+
+export function slotNamed(name: string): number {
+  return EDGE * (Number(name[1]) - 1) + COLUMNS.indexOf(name[0] ?? '');
 }
 
 /** The slots in which two cards differ: told only after the end. */

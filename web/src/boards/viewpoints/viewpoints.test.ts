@@ -28,7 +28,10 @@ import {
   waysRound,
   type Turn,
 } from './sides';
-import { beneath, cardLines, describe as inWords, moveText, pieceText, sameAgain, seatNote, spotText } from './words'; // prettier-ignore
+import { render, textOf } from '../../kit/words';
+import { turnsOf } from './score';
+import { describe as inWords, onward, sameAgain, seatNote } from './describing';
+import { beneath, cardLines, moveText, pieceText, spotOf, wayOf } from './words';
 
 function piece(letter: string, cells: string): Piece {
   return {
@@ -216,20 +219,23 @@ describe('words', () => {
     cards: null,
     target: null,
   };
-  const names = ['Ada', 'Ben', 'Cleo (you)'];
+  const reader = { seat: 2, names: ['Ada', 'Ben', 'Cleo'] };
+  const spotText = (...where: Parameters<typeof spotOf>) => render(spotOf(...where));
 
   it('says what lies on what', () => {
-    expect(beneath(T.cells, [V, Y])).toBe('V');
-    expect(beneath(V.cells, [])).toBe('the floor');
+    expect(textOf(beneath(T.cells, [V, Y]) ?? '')).toBe('V');
+    expect(textOf(beneath(V.cells, []) ?? '')).toBe('the floor');
     expect(beneath(T.cells, [Y])).toBeNull();
-    const said = inWords(view, names)
+    const said = inWords(view, reader)
       .flatMap((part) => [part.heading, ...part.lines])
       .join('\n');
     expect(said).toContain(
       'Teal T lies on level 2, on V. Depth 4: B2; depth 5: B2; depth 6: A2, B2, C2.',
     );
     expect(said).toContain('Brown V lies on level 1, on the floor.');
+    expect(said).toContain('You act at position 3, turn 7.');
     expect(said).toContain('Ben keeps plum Z.');
+    expect(said).toContain('You: position 3, at the right.');
     expect(said).toContain('Card 2, slot D3: red X? No.');
     expect(said).toContain('Position 3 announces: card complete.');
     expect(said).toContain('4 rounds left.');
@@ -242,15 +248,37 @@ describe('words', () => {
     expect(pieceText(V, structure, 5)).toBe(
       'Brown V lies on level 1, on the floor. Level 1: A1, B1, C1, A2, A3.',
     );
-    expect(spotText(T.cells, [V], frameOf(1))).toBe('level 2, on V; columns A to C, depths 1 to 3');
-    expect(spotText(T.cells, [V], frameOf(4))).toBe('level 2, on V; columns C to A, depths 1 to 3');
+    expect(spotText(T.cells, [V], frameOf(1))).toBe(
+      'level 2, on V; columns A to C, depths 1 to 3 (from front to back A, A–C, A)',
+    );
+    expect(spotText(T.cells, [V], frameOf(4))).toBe(
+      'level 2, on V; columns C to A, depths 1 to 3 (from front to back C–A, B, B)',
+    );
     expect(spotText(Y.cells, [], planOf(3))).toBe(
-      'levels 1 to 4, on the floor; column D, rows 4 to 5',
+      'levels 1 to 4, on the floor; column D, rows 4 to 5 (on edge, from below 5, 4–5, 5, 5 deep)',
     );
   });
 
+  it.each([1, 2, 3, 4, 5] as const)('says every way round differently, from side %i', (side) => {
+    for (const letter of ['F', 'V', 'X', 'U'] as const) {
+      const ways = waysRound(startShape(letter));
+      for (const frame of [frameOf(side), planOf(side)]) {
+        const said = ways.map((way) => render(wayOf(way, frame, true)));
+        expect(new Set(said).size).toBe(ways.length);
+      }
+    }
+  });
+
+  it('tells somebody who is coached which squares still differ, and nobody else', () => {
+    const coached = inWords(view, reader, ['slot:A1', 'piece:T', 'slot:C2']);
+    const due = coached.find((part) => part.heading.startsWith('Squares of your side'));
+    expect(due?.lines).toHaveLength(2);
+    expect(due?.lines[0]).toMatch(/^A1: the card shows .*, your side .*\.$/);
+    expect(JSON.stringify(inWords(view, reader))).not.toContain('still differ');
+  });
+
   it('tells nothing of a card to those who hold none', () => {
-    const said = JSON.stringify(inWords({ ...view, own: null, card: null }, names));
+    const said = JSON.stringify(inWords({ ...view, own: null, card: null }, reader));
     expect(said).not.toContain('Your card');
     expect(said).not.toContain('Row 6');
   });
@@ -267,6 +295,22 @@ describe('words', () => {
     expect(sameAgain({ ...over, players: 1 }, { daily: '2026-11-16' })?.text).toBe(
       'A rematch builds this very structure again.',
     );
+  });
+
+  it('knows the next level, and the one before', () => {
+    const drawn = { challenge: '', daily: '', level: '2', size: '0' };
+    expect(onward(view, drawn, true)).toEqual({
+      label: 'Now level 3',
+      options: { ...drawn, level: '3' },
+    });
+    expect(onward(view, drawn, false)?.label).toBe('Try level 1');
+    expect(onward(view, { ...drawn, level: '5' }, true)).toBeNull();
+    expect(onward(view, { ...drawn, daily: '2026-11-16' }, true)).toBeNull();
+  });
+
+  it('counts the turns of building, as the score does', () => {
+    expect(turnsOf({ sheet: { columns: [], rows: [[1, 1, 8]] } })).toBe(8);
+    expect(turnsOf({ sheet: { columns: [], rows: [] } })).toBe(0);
   });
 
   it('reads a card as its holder sees it', () => {

@@ -103,6 +103,8 @@ export interface components {
             readonly results: readonly ("draw" | "loss" | "win")[];
             readonly summary: components["schemas"]["Message"];
             readonly sheet: components["schemas"]["ScoreSheet"];
+            /** @default null */
+            readonly decided?: components["schemas"]["Message"] | null;
         };
         /**
          * Message
@@ -466,65 +468,42 @@ export interface components {
          * @description Each first-named value is the default.
          */
         readonly Options: {
-            /**
-             * @description Level: how hard the challenge is that is drawn from the seed.
-             * @default 1
-             */
+            /** @default 1 */
             readonly level: number;
-            /**
-             * @description Pieces: how many the drawn challenge has; by default as fits its level.
-             * @default 0
-             */
+            /** @default 0 */
             readonly size: number;
-            /**
-             * @description Challenge: a given one instead of one drawn: A001 to A020, a structure as text, or (on the command line) a challenge file. The others are told at the end.
-             * @default
-             */
+            /** @default  */
             readonly challenge: string;
-            /**
-             * @description Daily challenge: that of today or of a date such as 2026-11-16, the same for everybody, easy on Mondays and hard on Sundays.
-             * @default
-             */
+            /** @default  */
             readonly daily: string;
             /**
-             * @description Limited rounds: a number, or agreed on after the cards are seen.
              * @default none
              * @enum {unknown}
              */
             readonly rounds: "1" | "10" | "11" | "12" | "13" | "14" | "15" | "16" | "17" | "18" | "19" | "2" | "20" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "agree" | "none";
             /**
-             * @description Tokens: play with the five action tokens.
              * @default on
              * @enum {unknown}
              */
             readonly tokens: "off" | "on";
             /**
-             * @description Left out: the two pentominoes that are not among the ten pieces.
              * @default IL
              * @enum {unknown}
              */
             readonly omit: "IL" | "IP" | "NP" | "PY";
             /**
-             * @description Pair: which two opposite cards 1 or 2 players have.
              * @default 12
              * @enum {unknown}
              */
             readonly pair: "12" | "34";
             /**
-             * @description Turn order: by the numbers of the positions, or clockwise.
              * @default number
              * @enum {unknown}
              */
             readonly order: "clockwise" | "number";
-            /**
-             * @description First: the position that starts; by default the lowest in play.
-             * @default 0
-             */
+            /** @default 0 */
             readonly first: number;
-            /**
-             * @description Turn limit: a game not solved after so many turns is lost.
-             * @default 400
-             */
+            /** @default 400 */
             readonly turn_limit: number;
         };
         readonly Move: components["schemas"]["Place"] | components["schemas"]["Shift"] | components["schemas"]["Reserve"] | components["schemas"]["Return"] | components["schemas"]["Token"] | components["schemas"]["Pass"] | components["schemas"]["Propose"] | components["schemas"]["Settle"];

@@ -1,19 +1,13 @@
-/** The position, the pieces and the moves in sentences: for screen readers, lists and callouts. */
-import { render } from '../../kit/words';
-import { drawing } from '../../wire/pieces';
-import type { TwinPart } from '../../kit/board';
+/** Pieces, places, cards, tokens and moves as messages: for screen readers, lists and callouts. */
+import { listed, say, t, type Argument, type ListArgument, type Message } from '../../kit/words';
 import {
+  EDGE,
   EMPTY,
-  TOKENS,
   cellKey,
   filled,
-  isLetter,
-  isPosition,
-  POSITIONS,
   type Answer,
   type Cell,
   type Cells,
-  type Letter,
   type Move,
   type Piece,
   type Position,
@@ -21,72 +15,35 @@ import {
   type View,
 } from './model';
 import {
-  PLACES,
-  cardOf,
   columnOf,
   columnsAsSeen,
   frameOf,
   rowsAsSeen,
   seenFrom,
+  slotName,
   type Card,
   type Frame,
 } from './sides';
 
-const COLOURS: Record<Letter, string> = {
-  F: 'light green',
-  I: 'sky blue',
-  L: 'yellow',
-  N: 'green',
-  P: 'khaki',
-  T: 'teal',
-  U: 'violet',
-  V: 'brown',
-  W: 'petrol',
-  X: 'red',
-  Y: 'dark blue',
-  Z: 'plum',
-};
-
-export function colourName(letter: string): string {
-  if (letter === EMPTY) return 'empty';
-  return isLetter(letter) ? COLOURS[letter] : letter;
+/** "red X", or "empty". */
+export function pieceName(letter: string): Message {
+  return letter === EMPTY ? say('viewpoints-empty') : say('viewpoints-piece', { piece: letter });
 }
 
-/** "red X" */
-export function pieceName(letter: string): string {
-  return letter === EMPTY ? 'empty' : `${colourName(letter)} ${letter}`;
+/** "the front" */
+export function sideName(position: Position): Message {
+  return say('viewpoints-side', { position });
 }
 
-export function patternName(letter: Letter): string {
-  return drawing.patterns[letter].name;
-}
-
-export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
-}
-
-export function joined(names: readonly string[]): string {
-  if (names.length < 2) return names.join('');
-  return `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
-}
-
-/** The server's sentences begin small, since some follow a colon. */
-export function sentence(text: string): string {
-  const trimmed = text.trim();
-  if (trimmed === '') return trimmed;
-  const begun = trimmed[0]!.toUpperCase() + trimmed.slice(1);
-  return /[.!?]$/.test(begun) ? begun : `${begun}.`;
+/** "front" */
+export function shortSide(position: Position): Message {
+  return say('viewpoints-side-short', { position });
 }
 
 // -------------------------------------------------------------------------------------- places
 
-function span(one: string, many: string, values: readonly number[]): string {
-  const [from, to] = [Math.min(...values), Math.max(...values)];
-  return from === to ? `${one} ${from}` : `${many} ${from} to ${to}`;
-}
-
 /** What a piece rests on: "the floor", "V and W", or null: nothing. */
-export function beneath(cells: Cells, others: readonly Piece[]): string | null {
+export function beneath(cells: Cells, others: readonly Piece[]): ListArgument | null {
   const at = filled(others);
   const own = new Set(cells.map(cellKey));
   const names = new Set<string>();
@@ -97,46 +54,101 @@ export function beneath(cells: Cells, others: readonly Piece[]): string | null {
     const letter = own.has(cellKey(under)) ? undefined : at.get(cellKey(under));
     if (letter) names.add(letter);
   }
-  const all = [...(floor ? ['the floor'] : []), ...[...names].sort()];
-  return all.length ? joined(all) : null;
+  const all = [...(floor ? [say('viewpoints-floor')] : []), ...[...names].sort()];
+  return all.length ? listed(all) : null;
+}
+
+/** From the smallest to the largest of some numbers, counted from 1. */
+function span(values: readonly number[]) {
+  const [from, to] = [Math.min(...values), Math.max(...values)];
+  return { count: to - from + 1, first: from + 1, last: to + 1 };
 }
 
 /** The columns that cells lie in, by the letters that the cards name them with: "columns B to D". */
-function columnsText(cells: Cells, frame: Frame): string {
+function columnsOf(cells: Cells, frame: Frame): Message {
   const sorted = [...cells].sort((a, b) => seenFrom(frame, a).column - seenFrom(frame, b).column);
-  const [from, to] = [sorted[0], sorted.at(-1)].map((cell) => (cell ? columnOf(cell, frame) : ''));
-  return from === to ? `column ${from}` : `columns ${from} to ${to}`;
+  const [first, last] = [sorted[0]!, sorted.at(-1)!];
+  return say('viewpoints-span-columns', {
+    count: seenFrom(frame, last).column - seenFrom(frame, first).column + 1,
+    first: columnOf(first, frame),
+    last: columnOf(last, frame),
+  });
 }
 
-/** "level 2, on V and W; columns B to D, depth 3" */
-export function spotText(cells: Cells, others: readonly Piece[], frame: Frame): string {
-  const levels = span(
-    'level',
-    'levels',
-    cells.map((cell) => cell[2] + 1),
+/** "C–E", or with a gap "C+E". */
+function runs(values: readonly number[], name: (value: number) => string): string {
+  const found: number[][] = [];
+  for (const value of [...new Set(values)].sort((a, b) => a - b)) {
+    const run = found.at(-1);
+    if (run?.at(-1) === value - 1) run.push(value);
+    else found.push([value]);
+  }
+  return found
+    .map((run) => (run.length === 1 ? name(run[0]!) : `${name(run[0]!)}–${name(run.at(-1)!)}`))
+    .join('+');
+}
+
+/** In each row what is filled there, the first row first. */
+function byRow(
+  rows: readonly number[],
+  filled: readonly number[],
+  name: (value: number) => string,
+): ListArgument {
+  const order = [...new Set(rows)].sort((a, b) => a - b);
+  return listed(
+    order.map((row) => runs(filled.filter((_, index) => rows[index] === row), name)), // prettier-ignore
+    'comma',
   );
+}
+
+const counted = (value: number) => String(value + 1);
+
+/**
+ * The way a piece is turned: which columns it fills, row by row. Pieces are flat, so they lie, stand
+ * facing the viewer, or stand with an edge towards them. `relative`: counted from its own corner.
+ */
+export function wayOf(cells: Cells, frame: Frame, relative = false): Message {
+  const isPlan = frame.away[2] !== 0;
+  const seen = cells.map((cell) => seenFrom(frame, cell));
+  const least = Math.min(...seen.map((one) => one.column));
+  const names = new Map(
+    cells.map((cell, index) => [seen[index]!.column, columnOf(cell, frame)] as const),
+  );
+  const columns = seen.map((one) => one.column - (relative ? least : 0));
+  const away = seen.map((one) => (isPlan ? one.row : one.depth));
+  const near = Math.min(...away);
+  const levels = cells.map((cell) => cell[2]);
+  const column = relative ? counted : (value: number) => names.get(value) ?? '';
+  const isFlat = (values: readonly number[]) => new Set(values).size === 1;
+  if (isFlat(levels)) return say('viewpoints-way-lying', { rows: byRow(away, columns, column) });
+  if (isFlat(away)) return say('viewpoints-way-facing', { rows: byRow(levels, columns, column) });
+  const depths = away.map((value) => value - (relative ? near : 0));
+  return say('viewpoints-way-edge', { rows: byRow(levels, depths, counted) });
+}
+
+/** "level 2, on V and W; columns B to D, depth 3 (from front to back B–D, B, B)" */
+export function spotOf(cells: Cells, others: readonly Piece[], frame: Frame): Message {
   const on = beneath(cells, others);
   const seen = cells.map((cell) => seenFrom(frame, cell));
   const isPlan = frame.away[2] !== 0;
-  const deep = isPlan
-    ? span(
-        'row',
-        'rows',
-        seen.map((one) => one.row + 1),
-      )
-    : span(
-        'depth',
-        'depths',
-        seen.map((one) => one.depth + 1),
-      );
-  return `${levels}, ${on ? `on ${on}` : 'with nothing beneath'}; ${columnsText(cells, frame)}, ${deep}`;
+  const where = {
+    levels: say('viewpoints-span-levels', span(cells.map((cell) => cell[2]))),
+    columns: columnsOf(cells, frame),
+    deep: isPlan
+      ? say('viewpoints-span-rows', span(seen.map((one) => one.row)))
+      : say('viewpoints-span-depths', span(seen.map((one) => one.depth))),
+    way: wayOf(cells, frame),
+  };
+  return on
+    ? say('viewpoints-spot', { ...where, beneath: on })
+    : say('viewpoints-spot-hanging', where);
 }
 
 /** How cells are named in {@link pieceText}, for those who have not seen a card. */
 export function cellsHelp(position: Position): string {
   return position === 5
-    ? 'Cells are named by column and row as you look down: columns A to F from the left, rows 1 to 6 from the front.'
-    : `Cells are named by column and row as on the card from ${PLACES[position]}; depth 1 is nearest to it.`;
+    ? t('viewpoints-cells-from-above')
+    : t('viewpoints-cells-from-side', { side: sideName(position) });
 }
 
 /** "Red X lies on level 1, on the floor. Depth 2: C1, D1; depth 3: D1 …" */
@@ -147,225 +159,198 @@ export function pieceText(
 ): string {
   const frame = frameOf(position);
   const others = structure.filter((one) => one.letter !== piece.letter);
-  const low = Math.min(...piece.cells.map((cell) => cell[2])) + 1;
-  const on = beneath(piece.cells, others) ?? 'nothing';
   const groups = new Map<number, { column: number; row: number; name: string }[]>();
   for (const cell of piece.cells) {
     const { column, row, depth } = seenFrom(frame, cell);
-    const group = groups.get(position === 5 ? cell[2] : depth) ?? [];
+    const layer = position === 5 ? cell[2] : depth;
+    const group = groups.get(layer) ?? [];
     group.push({ column, row, name: `${columnOf(cell, frame)}${row + 1}` });
-    groups.set(position === 5 ? cell[2] : depth, group);
+    groups.set(layer, group);
   }
   const layers = [...groups]
     .sort(([a], [b]) => a - b)
     .map(([layer, cells]) => {
-      const names = cells.sort((a, b) => a.row - b.row || a.column - b.column);
-      const word = position === 5 ? 'level' : 'depth';
-      return `${word} ${layer + 1}: ${names.map(({ name }) => name).join(', ')}`;
-    })
-    .join('; ');
-  return `${capital(pieceName(piece.letter))} lies on level ${low}, on ${on}. ${capital(layers)}.`;
+      const sorted = cells.sort((a, b) => a.row - b.row || a.column - b.column);
+      const names = listed(
+        sorted.map(({ name }) => name),
+        'comma',
+      );
+      return position === 5
+        ? say('viewpoints-layer-level', { number: layer + 1, cells: names })
+        : say('viewpoints-layer-depth', { number: layer + 1, cells: names });
+    });
+  return t('viewpoints-piece-lies', {
+    piece: pieceName(piece.letter),
+    level: lowestLevel(piece.cells),
+    beneath: beneath(piece.cells, others) ?? say('viewpoints-nothing'),
+    layers: listed(layers, 'semicolon'),
+  });
 }
 
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+export function lowestLevel(cells: Cells): number {
+  return Math.min(...cells.map((cell) => cell[2])) + 1;
+}
+
+/** One sentence that stands for the picture. */
+export function sceneText(view: Pick<View, 'structure'>, position: Position | null): string {
+  const pieces = listed(view.structure.map((piece) => piece.letter));
+  const isEmpty = view.structure.length === 0;
+  if (position === null) {
+    return isEmpty ? t('viewpoints-scene-empty') : t('viewpoints-scene', { pieces });
+  }
+  const side = sideName(position);
+  return isEmpty
+    ? t('viewpoints-scene-empty-from', { side })
+    : t('viewpoints-scene-from', { side, pieces });
 }
 
 // --------------------------------------------------------------------------------------- cards
 
 export function positionText(position: Position): string {
-  return `position ${position}, ${position === 5 ? 'from above' : `at ${PLACES[position]}`}`;
+  return t('viewpoints-position', { position });
 }
 
 /** A card row by row, the upper row first. */
 export function cardLines(card: Card, position: Position): string[] {
   const columns = columnsAsSeen(position);
   const order = columns.length
-    ? `Columns from left to right: ${columns.join(' ')}.`
-    : 'From left to right; the lowest row is at the front.';
-  const rows = rowsAsSeen(card, position).map((row, index) => {
-    const slots = [...row].map((letter) => (letter === EMPTY ? 'empty' : letter));
-    const all = slots.every((slot) => slot === 'empty') ? 'all empty' : slots.join(', ');
-    return `Row ${6 - index}: ${all}.`;
+    ? t('viewpoints-card-columns', { columns: columns.join(' ') })
+    : t('viewpoints-card-plan');
+  const rows = rowsAsSeen(card, position).map((slots, index) => {
+    const row = 6 - index;
+    if ([...slots].every((slot) => slot === EMPTY)) return t('viewpoints-card-row-empty', { row });
+    const shown = [...slots].map((slot): Argument =>
+      slot === EMPTY ? say('viewpoints-empty') : slot,
+    );
+    return t('viewpoints-card-row', { row, slots: listed(shown, 'comma') });
   });
   return [order, ...rows];
 }
 
+/** The slots that are marked: what the card shows there, and what is seen now. */
+export function dueLines(
+  card: Card,
+  now: Card,
+  position: Position,
+  slots: ReadonlySet<number>,
+): string[] {
+  const named = (slot: number): Argument =>
+    position === 5
+      ? say('viewpoints-slot-above', {
+          column: (slot % EDGE) + 1,
+          row: Math.floor(slot / EDGE) + 1,
+        })
+      : slotName(slot);
+  return [...slots].map((slot) =>
+    t('viewpoints-due-slot', {
+      slot: named(slot),
+      card: pieceName(card[slot] ?? EMPTY),
+      now: pieceName(now[slot] ?? EMPTY),
+    }),
+  );
+}
+
 // -------------------------------------------------------------------------------------- tokens
 
-export const TOKEN_NAMES: Record<TokenName, string> = {
-  xy: 'Ask for a slot',
-  'xy?': 'Guess a slot',
-  view: 'View a card',
-  colours: 'Ask for colours',
-  swap: 'Swap places',
-};
+const TOKEN_WORDS = {
+  xy: ['viewpoints-ask-slot', 'viewpoints-ask-slot-help', 'viewpoints-ask-slot-short'],
+  'xy?': ['viewpoints-guess-slot', 'viewpoints-guess-slot-help', 'viewpoints-guess-slot-short'],
+  view: ['viewpoints-view-card', 'viewpoints-view-card-help', 'viewpoints-view-card-short'],
+  colours: [
+    'viewpoints-ask-colours',
+    'viewpoints-ask-colours-help',
+    'viewpoints-ask-colours-short',
+  ],
+  swap: ['viewpoints-swap-places', 'viewpoints-swap-places-help', 'viewpoints-swap-places-short'],
+} as const;
 
-export const TOKEN_HELP: Record<TokenName, string> = {
-  xy: 'Everybody hears which colour one slot of another card has.',
-  'xy?': 'Everybody hears whether one slot of another card has the colour you name.',
-  view: 'You alone see another card for ten seconds, also one that is not in play.',
-  colours: 'Everybody hears which colours another card shows.',
-  swap: 'You exchange position and card with another player, who cannot refuse.',
-};
+export function tokenName(token: TokenName): string {
+  return t(TOKEN_WORDS[token][0]);
+}
+
+/** What it does, in a word, for the edge of the board. */
+export function tokenShort(token: TokenName): string {
+  return t(TOKEN_WORDS[token][2]);
+}
+
+export function tokenHelp(token: TokenName): string {
+  return t(TOKEN_WORDS[token][1]);
+}
 
 export function answerText(answer: Answer): string {
-  const colour = answer.colour === null ? '' : pieceName(answer.colour);
-  switch (answer.token) {
-    case 'xy':
-      return `Card ${answer.position}, slot ${answer.slot ?? ''}: ${colour}.`;
-    case 'xy?':
-      return `Card ${answer.position}, slot ${answer.slot ?? ''}: ${colour}? ${answer.yes ? 'Yes' : 'No'}.`;
-    default:
-      return `Card ${answer.position} shows ${joined((answer.colours ?? []).map(pieceName)) || 'nothing'}.`;
+  const { position } = answer;
+  if (answer.token === 'colours') {
+    const colours = answer.colours ?? [];
+    return colours.length
+      ? t('viewpoints-answer-colours', { position, colours: listed(colours.map(pieceName)) })
+      : t('viewpoints-answer-nothing', { position });
   }
+  const asked = { position, slot: answer.slot ?? '', colour: pieceName(answer.colour ?? EMPTY) };
+  if (answer.token === 'xy') return t('viewpoints-heard-slot', asked);
+  return answer.yes ? t('viewpoints-answer-yes', asked) : t('viewpoints-answer-no', asked);
 }
 
 // --------------------------------------------------------------------------------------- moves
+
+const LAYING = {
+  place: 'viewpoints-move-place',
+  move: 'viewpoints-move-shift',
+  return: 'viewpoints-move-return',
+} as const;
 
 export function moveText(move: Move): string {
   switch (move.do) {
     case 'place':
     case 'move':
-    case 'return': {
-      const level = Math.min(...move.cells.map((cell) => cell[2])) + 1;
-      const verb = { place: 'Place', move: 'Move', return: 'Return' }[move.do];
-      return `${verb} ${move.piece} on level ${level} (${move.cells.map(cellKey).join(' ')})`;
-    }
+    case 'return':
+      return t(LAYING[move.do], {
+        piece: move.piece,
+        level: lowestLevel(move.cells),
+        cells: move.cells.map(cellKey).join(' '),
+      });
     case 'reserve':
-      return `Keep ${move.piece} in reserve`;
+      return t('viewpoints-move-reserve', { piece: move.piece });
     case 'token': {
-      const what = [move.slot, move.colour && pieceName(move.colour)].filter(Boolean).join(', ');
-      return `${TOKEN_NAMES[move.token]}: position ${move.position}${what ? `, ${what}` : ''}`;
+      const { position, slot, colour } = move;
+      const token = tokenName(move.token);
+      if (!slot) return t('viewpoints-move-token', { token, position });
+      if (!colour) return t('viewpoints-move-ask', { token, position, slot });
+      return t('viewpoints-move-guess', { token, position, slot, colour: pieceName(colour) });
     }
     case 'pass':
-      return 'Pass';
+      return t('viewpoints-pass');
     case 'propose':
-      return `Propose ${plural(move.rounds, 'round')}`;
+      return t('viewpoints-propose-rounds', { rounds: move.rounds });
     case 'settle':
-      return `Settle on ${plural(move.rounds, 'round')}`;
+      return t('viewpoints-settle-rounds', { rounds: move.rounds });
   }
 }
 
-// ----------------------------------------------------------------------------------- the twin
+// ------------------------------------------------------------------------------- in the hand
 
-export function turnText(view: View, names: readonly string[]): string {
-  if (view.outcome) return render(view.outcome.summary);
-  if (view.turn === null) return 'The game is over.';
-  const name = names[view.turn] ?? `Player ${view.turn + 1}`;
-  if (view.stage === 'propose') return `${name} is asked to propose a number of rounds.`;
-  if (view.stage === 'settle') return `${name} settles the number of rounds.`;
-  const complete = view.complete
-    ? ` Position ${view.position ?? ''} announces: card complete.`
-    : '';
-  return `${name} at position ${view.position ?? ''} to act, turn ${view.turns + 1}.${complete}`;
-}
+const HELD = {
+  free: 'viewpoints-held-free',
+  grid: 'viewpoints-held-grid',
+  reserve: 'viewpoints-held-reserve',
+} as const;
 
-export function seatNote(view: View, seat: number): string {
-  const position = view.positions[seat] ?? null;
-  const parts: string[] = [];
-  if (isPosition(position)) {
-    const where = PLACES[position].replace('the ', '');
-    parts.push(`card ${position}, ${where}`);
-  }
-  const kept = view.reserved[seat];
-  if (kept) parts.push(`keeps ${kept}`);
-  if (view.stage !== 'over' && position !== null && view.announced.includes(position)) {
-    parts.push(view.complete && view.position === position ? 'announces: complete' : 'announced');
-  }
-  return parts.join(' · ');
-}
-
-/** A given challenge is the same one in a rematch; one that is drawn is another each time. */
-export function sameAgain(view: View, options: Readonly<Record<string, unknown>>) {
-  const { challenge, daily, ...others } = options;
-  if (!challenge && !daily) return null;
-  const size = view.target?.length ?? 0;
-  return {
-    text: `A rematch builds this very structure again${view.players > 1 ? ', from another side if you change seats' : ''}.`,
-    fresh: {
-      label: size ? `Another one with ${plural(size, 'piece')}` : 'Another challenge',
-      options: { ...others, size: String(size) },
-    },
-  };
-}
-
-export function describe(view: View, names: readonly string[]): TwinPart[] {
-  const own = isPosition(view.own) ? view.own : null;
-  const parts: TwinPart[] = [{ heading: 'Turn', lines: [turnText(view, names)] }];
-  parts.push({
-    heading: 'The structure',
-    lines:
-      view.structure.length === 0
-        ? ['The grid is empty.']
-        : [
-            cellsHelp(own ?? 1),
-            ...[...view.structure]
-              .sort((a, b) => lowestLevel(a) - lowestLevel(b) || a.letter.localeCompare(b.letter))
-              .map((piece) => pieceText(piece, view.structure, own ?? 1)),
-          ],
-  });
-  if (own !== null && view.card !== null) {
-    parts.push({
-      heading: `Your card: ${positionText(own)}`,
-      lines: cardLines(view.card, own),
-    });
-    parts.push({
-      heading: 'Your side as it looks now',
-      lines: cardLines(cardOf(view.structure, own), own),
-    });
-  }
-  parts.push({
-    heading: 'Pieces',
-    lines: [
-      view.free.length ? `Free: ${view.free.map(pieceName).join(', ')}.` : 'No piece is free.',
-      ...view.reserved.flatMap((kept, seat) =>
-        kept ? [`${names[seat] ?? `Player ${seat + 1}`} keeps ${pieceName(kept)}.`] : [],
-      ),
-    ],
-  });
-  const told: string[] = [];
-  if (view.players > 1) {
-    told.push(
-      ...view.positions.map(
-        (position, seat) =>
-          `${names[seat] ?? `Player ${seat + 1}`}: ${isPosition(position) ? positionText(position) : ''}.`,
-      ),
-    );
-  }
-  if (view.announced.length) told.push(`Announced so far: card ${view.announced.join(', ')}.`);
-  if (view.rounds !== null) told.push(`${plural(view.rounds, 'round')} left.`);
-  if (view.proposals.length) told.push(`Proposed: ${view.proposals.join(', ')} rounds.`);
-  told.push(...view.answers.map(answerText));
-  if (told.length) parts.push({ heading: 'Positions and what was said', lines: told });
-  if (view.players > 1 && view.stage !== 'over') {
-    const left = TOKENS.filter((token) => view.tokens.includes(token));
-    parts.push({
-      heading: 'Tokens left',
-      lines: [left.length ? `${left.map((token) => TOKEN_NAMES[token]).join(', ')}.` : 'None.'],
-    });
-  }
-  if (view.cards) {
-    for (const position of POSITIONS) {
-      const card = view.cards[position - 1];
-      if (card)
-        parts.push({
-          heading: `Card of ${positionText(position)}`,
-          lines: cardLines(card, position),
-        });
-    }
-  }
-  return parts;
-}
-
-function lowestLevel(piece: Piece): number {
-  return Math.min(...piece.cells.map((cell) => cell[2]));
-}
-
-/** One sentence that stands for the picture. */
-export function sceneText(view: View, position: Position | null): string {
-  const where = position === null ? '' : `, seen from ${PLACES[position]}`;
-  if (view.structure.length === 0) return `The empty grid${where}.`;
-  const letters = view.structure.map((piece) => piece.letter);
-  return `The grid${where} with ${plural(letters.length, 'piece')}: ${joined(letters)}.`;
+/** What has been taken up, and where it is now: "V: 3 places in 2 ways round. Now at …" */
+export function takenText(taken: {
+  piece: string;
+  source: keyof typeof HELD;
+  places: number;
+  ways: number;
+  spot: Message;
+  stands: boolean;
+  /** What key C does with it; null: nothing. */
+  keeping: string | null;
+}): string {
+  const { spot, places, ways, keeping } = taken;
+  const held = say(HELD[taken.source], { piece: taken.piece });
+  if (places === 0) return t('viewpoints-no-place', { held });
+  const at = taken.stands
+    ? say('viewpoints-now-stands', { spot })
+    : say('viewpoints-now-at', { spot });
+  const now = keeping === null ? at : say('viewpoints-now-or-keep', { now: at, keeping });
+  return t('viewpoints-taken-up', { held, places, ways, now });
 }

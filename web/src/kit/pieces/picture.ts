@@ -1,4 +1,5 @@
 /** A picture of the server as a file: its SVG as it is, or drawn into a PNG here. */
+import { t } from '../words';
 
 export async function savePng(address: string, name: string, width = 1600): Promise<void> {
   const image = new Image();
@@ -10,7 +11,7 @@ export async function savePng(address: string, name: string, width = 1600): Prom
   canvas.height = Math.round(width * ratio);
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
-  if (!blob) throw new Error('This browser cannot make a PNG. The SVG is the same picture.');
+  if (!blob) throw new Error(t('picture-no-png'));
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = `${name}.png`;

@@ -170,32 +170,3 @@ export function middleCell(cells: Cells): Cell {
   }
   return best;
 }
-
-// --------------------------------------------------------------------------------------- words
-
-/** "row 2, columns 3 to 5", with the layer in a box. */
-export function areaText(cells: Cells, solid: boolean): string {
-  const [low, high] = [lowest(cells), highest(cells)];
-  const span = (one: string, axis: 0 | 1 | 2) =>
-    low[axis] === high[axis]
-      ? `${one} ${low[axis] + 1}`
-      : `${one}s ${low[axis] + 1} to ${high[axis] + 1}`;
-  const flat = `${span('row', 1)}, ${span('column', 2)}`;
-  return solid ? `${span('layer', 0)}, ${flat}` : flat;
-}
-
-/** A way round as one sees it, row by row: "3 cells, then 1, then 1". */
-export function shapeText(cells: Cells): string {
-  const own = normalise(cells);
-  const [layers, rows] = [highest(own)[0], highest(own)[1]];
-  const parts: string[] = [];
-  for (let z = 0; z <= layers; z += 1) {
-    const lines: string[] = [];
-    for (let y = 0; y <= rows; y += 1) {
-      const columns = own.filter((cell) => cell[0] === z && cell[1] === y).map((c) => c[2] + 1);
-      lines.push(columns.length ? columns.join(' ') : 'none');
-    }
-    parts.push(layers > 0 ? `layer ${z + 1}: ${lines.join(' / ')}` : lines.join(' / '));
-  }
-  return parts.join('; ');
-}

@@ -21,7 +21,7 @@ export type Middle = readonly [x: number, y: number, z: number];
 export type Axis = 0 | 1 | 2;
 
 /** How a kind of board wants its pieces. */
-export interface PieceLook {
+export interface PieceFinish {
   /** Edge of a cube; what is missing to 1 is the groove. */
   readonly size: number;
   /** How light the joints are, down in the groove. */
@@ -45,27 +45,27 @@ const ROWS = 4;
 // ------------------------------------------------------------------------------------- the texture
 
 /** For each letter one plain face and one with the letter. */
-export function faceAtlas(look: PieceLook, patterns: boolean): CanvasTexture {
+export function faceAtlas(finish: PieceFinish, patterns: boolean): CanvasTexture {
   const canvas = document.createElement('canvas');
   canvas.width = COLUMNS * TILE;
   canvas.height = ROWS * TILE;
   const context = canvas.getContext('2d');
   if (context) {
     for (const letter of LETTERS) {
-      for (const lettered of [false, true]) paintFace(context, look, letter, lettered, patterns);
+      for (const lettered of [false, true]) paintFace(context, finish, letter, lettered, patterns);
     }
   }
   const texture = new CanvasTexture(canvas);
   texture.colorSpace = SRGBColorSpace;
   texture.magFilter = LinearFilter;
   texture.minFilter = LinearMipmapLinearFilter;
-  texture.anisotropy = look.anisotropy;
+  texture.anisotropy = finish.anisotropy;
   return texture;
 }
 
 function paintFace(
   context: CanvasRenderingContext2D,
-  look: PieceLook,
+  finish: PieceFinish,
   letter: Letter,
   lettered: boolean,
   patterns: boolean,
@@ -83,17 +83,17 @@ function paintFace(
   context.fillRect(0, 0, drawing.box, drawing.box);
   const pattern = drawing.patterns[letter];
   if (patterns && pattern.path) {
-    context.globalAlpha = look.grain;
+    context.globalAlpha = finish.grain;
     stroke(context, pattern.path, pattern.stroke, colours.grain);
     context.globalAlpha = 1;
   }
   if (lettered) {
     context.fillStyle = colours.fill;
     context.beginPath();
-    context.arc(half, half, look.disc, 0, 7);
+    context.arc(half, half, finish.disc, 0, 7);
     context.fill();
     context.translate(half, half);
-    context.scale(look.letter, look.letter);
+    context.scale(finish.letter, finish.letter);
     context.translate(-half, -half);
     stroke(context, drawing.glyphs[letter], drawing.glyphStroke, colours.ink);
   }
@@ -116,14 +116,15 @@ function tileOf(letter: Letter, lettered: boolean): [number, number] {
 
 /** A place of a face (0 to 1, upward) as a place of the texture. */
 export function onAtlas(
-  look: PieceLook,
+  finish: PieceFinish,
   letter: Letter,
   lettered: boolean,
   u: number,
   v: number,
 ): [number, number] {
   const [column, row] = tileOf(letter, lettered);
-  const inside = (value: number) => look.pad + Math.min(1, Math.max(0, value)) * (1 - 2 * look.pad);
+  const inside = (value: number) =>
+    finish.pad + Math.min(1, Math.max(0, value)) * (1 - 2 * finish.pad);
   return [(column + inside(u)) / COLUMNS, 1 - (row + 1 - inside(v)) / ROWS];
 }
 
@@ -131,23 +132,23 @@ export function onAtlas(
 
 /** A piece with these cells; `lettered` says which of them carry the letter. */
 export function pieceBody(
-  look: PieceLook,
+  finish: PieceFinish,
   letter: Letter,
   cells: readonly Middle[],
   lettered: (index: number) => boolean = () => true,
 ): BufferGeometry {
   const own = new Set(cells.map((cell) => cell.join()));
   const parts: BufferGeometry[] = [];
-  const { size } = look;
+  const { size } = finish;
   cells.forEach((cell, index) => {
     const cube = new RoundedBoxGeometry(size, size, size, 2, RADIUS);
-    paintFaces(cube, look, letter, lettered(index), 1);
+    paintFaces(cube, finish, letter, lettered(index), 1);
     parts.push(cube.translate(...cell));
     for (const axis of [0, 1, 2] as const) {
       if (!own.has(along(cell, axis, 1).join())) continue;
       const thin = (one: Axis) => (one === axis ? 0.2 : size - 0.07);
       const joint = new BoxGeometry(thin(0), thin(1), thin(2)).toNonIndexed();
-      paintFaces(joint, look, letter, false, look.joint);
+      paintFaces(joint, finish, letter, false, finish.joint);
       parts.push(joint.translate(...along(cell, axis, 0.5)));
     }
   });
@@ -164,7 +165,7 @@ function along(cell: Middle, axis: Axis, by: number): [number, number, number] {
 
 function paintFaces(
   part: BufferGeometry,
-  look: PieceLook,
+  finish: PieceFinish,
   letter: Letter,
   lettered: boolean,
   light: number,
@@ -172,7 +173,7 @@ function paintFaces(
   const uv = part.getAttribute('uv');
   const places = new Float32Array(uv.count * 2);
   for (let i = 0; i < uv.count; i += 1) {
-    places.set(onAtlas(look, letter, lettered, uv.getX(i), uv.getY(i)), 2 * i);
+    places.set(onAtlas(finish, letter, lettered, uv.getX(i), uv.getY(i)), 2 * i);
   }
   part.setAttribute('uv', new BufferAttribute(places, 2));
   part.setAttribute('color', new BufferAttribute(new Float32Array(uv.count * 3).fill(light), 3));

@@ -82,7 +82,7 @@ export class Rig {
       // First picture: already in place, nothing flies in.
       this.#begun = true;
       const home = fitPose(this.#sights.points(), HOME_AZIMUTH, HOME_ELEVATION, this.#lens());
-      this.#look(home, this.#wantedShift());
+      this.#aim(home, this.#wantedShift());
     } else if (this.#ownView) {
       this.#fly(this.#goal);
     } else {
@@ -121,7 +121,7 @@ export class Rig {
     const { from, to, fromShift, toShift, elapsed } = this.#flight;
     const share = easeOut(Math.min(1, elapsed / FLIGHT_MS));
     if (share === 1) this.#flight = null;
-    this.#look(blendPose(from, to, share), {
+    this.#aim(blendPose(from, to, share), {
       x: fromShift.x + (toShift.x - fromShift.x) * share,
       y: fromShift.y + (toShift.y - fromShift.y) * share,
     });
@@ -175,7 +175,7 @@ export class Rig {
     const toShift = this.#wantedShift();
     if (!this.#sights.motion()) {
       this.#flight = null;
-      this.#look(to, toShift);
+      this.#aim(to, toShift);
     } else {
       this.#flight = { from: this.#pose, to, fromShift: this.#shift, toShift, elapsed: 0 };
       this.#sights.invalidate();
@@ -186,10 +186,10 @@ export class Rig {
     if (this.#flight) this.#shift = this.#flight.toShift;
     this.#flight = null;
     this.#ownView = true;
-    this.#look(to, this.#shift);
+    this.#aim(to, this.#shift);
   }
 
-  #look(to: Pose, shift: Point): void {
+  #aim(to: Pose, shift: Point): void {
     this.#pose = limitPose(to, boxAround(this.#sights.points()));
     this.#shift = shift;
     const { azimuth, elevation, target } = this.#pose;

@@ -29,6 +29,13 @@ export const NOBODY: Reader = { seat: null, names: [] };
 let bundles: FluentBundle[] = [];
 let strict = false;
 
+let chosen = 'en';
+
+/** The reader's language. */
+export function language(): string {
+  return chosen;
+}
+
 /** Start anew with these languages, the best first. `strict`: what cannot be told is an error. */
 export function speak(languages: readonly string[], loud: boolean): void {
   bundles = languages.map(
@@ -38,6 +45,7 @@ export function speak(languages: readonly string[], loud: boolean): void {
         functions: { CAPITAL: ([text]) => capital(text) },
       }),
   );
+  chosen = languages[0] ?? 'en';
   strict = loud;
 }
 
@@ -61,11 +69,30 @@ export function tell<Id extends WordId>(reader: Reader, id: Id, ...args: Argumen
 export function render(message: Message, reader: Reader = NOBODY): string {
   const [, id, args] = message;
   if (id === 'plain' && typeof args.text === 'string') return args.text;
+  const given: Record<string, FluentVariable> = {};
+  for (const [name, value] of Object.entries(args)) give(given, name, value, reader);
+  return formatted(id, given);
+}
+
+/** The text with some of its arguments left open: *Place F on level …*. */
+export function outline(message: Message, open: ReadonlySet<string>, reader = NOBODY): string {
+  const [, id, args] = message;
+  const given: Record<string, FluentVariable> = {};
+  for (const [name, value] of Object.entries(args)) {
+    give(given, name, value, reader);
+    if (!open.has(name)) continue;
+    given[name] = OPEN;
+    if (`${name}-is` in given) given[`${name}-is`] = 'other';
+  }
+  return formatted(id, given);
+}
+
+const OPEN = '…';
+
+function formatted(id: string, given: Record<string, FluentVariable>): string {
   const bundle = bundles.find((one) => one.hasMessage(id));
   const pattern = bundle?.getMessage(id)?.value;
   if (!bundle || !pattern) return failed(id, 'there is no such message');
-  const given: Record<string, FluentVariable> = {};
-  for (const [name, value] of Object.entries(args)) give(given, name, value, reader);
   const faults: Error[] = [];
   const text = bundle.formatPattern(pattern, given, faults);
   return faults[0] ? failed(id, faults.map((fault) => fault.message).join('; ')) : text;
@@ -80,6 +107,37 @@ export function spoken(said: { message: string; words: Message | null }): string
 export function textOf(value: Argument, reader: Reader = NOBODY): string {
   return typeof value === 'string' ? value : render(['say', 'plain', { text: value }], reader);
 }
+
+/** A piece of a text: the text's own, or what was filled in for an argument. */
+export interface Part {
+  readonly text: string;
+  /** Null: it is the text's own. */
+  readonly argument: string | null;
+  /** Something that people wrote: never translated. */
+  readonly data: boolean;
+}
+
+/** A text in pieces, so that what is filled in can be made to stand out. Numbers are the text's. */
+export function partsOf(message: Message, reader: Reader = NOBODY): Part[] {
+  const [, id, args] = message;
+  const filled: Part[] = [];
+  const marked: Record<string, Argument> = {};
+  for (const [argument, value] of Object.entries(args)) {
+    if (typeof value === 'number') marked[argument] = value;
+    else {
+      marked[argument] = `${MARK}${filled.length}${MARK}`;
+      filled.push({ text: textOf(value, reader), argument, data: typeof value === 'string' });
+    }
+  }
+  const pieces = render(['say', id, marked], reader).split(MARK);
+  return pieces.flatMap((piece, place) => {
+    if (place % 2 === 1) return filled[Number(piece)] ?? [];
+    return piece ? [{ text: piece, argument: null, data: false }] : [];
+  });
+}
+
+/** For private use: nobody writes it. */
+const MARK = '\ue000';
 
 /** A seat is `$who`, its name, and `$who-is`: "you" or "other"; a list has also `$who-count`. */
 function give(

@@ -6,8 +6,16 @@ import { addWords, speak } from './render';
 const OURS = resolve(import.meta.dirname, '../../../../src/sightline');
 
 speak(['en'], true);
-addWords(0, readFileSync(`${OURS}/words/en.ftl`, 'utf8'));
-for (const game of readdirSync(`${OURS}/games`)) {
-  const file = `${OURS}/games/${game}/words/en.ftl`;
-  if (existsSync(file)) addWords(0, readFileSync(file, 'utf8'));
+for (const folder of [
+  OURS,
+  ...readdirSync(`${OURS}/games`).map((game) => `${OURS}/games/${game}`),
+]) {
+  for (const file of wordsFiles(`${folder}/words`)) addWords(0, readFileSync(file, 'utf8'));
+}
+
+/** English: one file, or a folder of several. */
+function wordsFiles(words: string): string[] {
+  if (existsSync(`${words}/en.ftl`)) return [`${words}/en.ftl`];
+  if (!existsSync(`${words}/en`)) return [];
+  return readdirSync(`${words}/en`).map((name) => `${words}/en/${name}`);
 }

@@ -1,9 +1,9 @@
 /** A piece as a body: its letter once, where it is seen from above. */
 import type { BufferGeometry } from 'three';
-import { pieceBody, type Middle, type PieceLook } from '../../kit/three/pieces';
+import { pieceBody, type Middle, type PieceFinish } from '../../kit/three/pieces';
 import { centre, type Cell, type Cells, type Letter } from '../../kit/pieces/space';
 
-export const LOOK: PieceLook = {
+export const FINISH: PieceFinish = {
   size: 0.965,
   joint: 0.5,
   grain: 0.75,
@@ -20,7 +20,7 @@ function middleOf([z, y, x]: Cell): Middle {
 
 export function pieceGeometry(letter: Letter, cells: Cells): BufferGeometry {
   const lettered = letterCell(cells);
-  return pieceBody(LOOK, letter, cells.map(middleOf), (index) => cells[index] === lettered);
+  return pieceBody(FINISH, letter, cells.map(middleOf), (index) => cells[index] === lettered);
 }
 
 /** The cell nearest the middle, of those on the highest layer: it is seen from above. */

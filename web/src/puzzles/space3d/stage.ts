@@ -21,9 +21,9 @@ import { aimLight, keyLight } from '../../kit/three/light';
 import type { Ray } from '../../kit/three/ray';
 import type { Cells, Letter, Placed, Region } from '../../kit/pieces/space';
 import { faceAtlas } from '../../kit/three/pieces';
-import { LOOK, pieceGeometry } from './solid';
+import { FINISH, pieceGeometry } from './solid';
 
-const LOOKS = {
+const THEMES = {
   light: { wood: '#c79a5f', line: '#6d4a20', wrong: '#b3261e', fill: 2.5 },
   dark: { wood: '#6a492c', line: '#d8b98a', wrong: '#ff7a5f', fill: 1.9 },
 } as const;
@@ -40,10 +40,10 @@ export class BoxStage {
   readonly #ghost: Mesh<BufferGeometry, MeshStandardMaterial>;
   /** The same piece again, faintly, through whatever hides it. */
   readonly #through: Mesh<BufferGeometry, MeshStandardMaterial>;
-  readonly #look: Mesh<BufferGeometry, MeshStandardMaterial>;
+  readonly #proposed: Mesh<BufferGeometry, MeshStandardMaterial>;
   #atlas: Texture | null = null;
   #accent: string = palette.themes.light.accent;
-  #wrong: string = LOOKS.light.wrong;
+  #wrong: string = THEMES.light.wrong;
   readonly #caster = new Raycaster();
 
   constructor(shadowSize: number) {
@@ -72,9 +72,9 @@ export class BoxStage {
     this.#through.material.depthTest = false;
     this.#through.material.depthWrite = false;
     this.#through.renderOrder = 2;
-    this.#look = ghost();
-    this.#look.material.opacity = 0.6;
-    for (const one of [this.#ghost, this.#through, this.#look]) one.visible = false;
+    this.#proposed = ghost();
+    this.#proposed.material.opacity = 0.6;
+    for (const one of [this.#ghost, this.#through, this.#proposed]) one.visible = false;
     this.root.add(
       this.#light,
       this.#light.target,
@@ -85,24 +85,24 @@ export class BoxStage {
       this.#edges,
       this.#ghost,
       this.#through,
-      this.#look,
+      this.#proposed,
     );
   }
 
-  setLook(theme: 'light' | 'dark', patterns: boolean): void {
-    const look = LOOKS[theme];
-    this.#base.material.color.set(look.wood);
-    this.#edges.material.color.set(look.line);
-    this.#sky.intensity = look.fill;
+  setTheme(theme: 'light' | 'dark', patterns: boolean): void {
+    const colours = THEMES[theme];
+    this.#base.material.color.set(colours.wood);
+    this.#edges.material.color.set(colours.line);
+    this.#sky.intensity = colours.fill;
     this.#accent = palette.themes[theme].accent;
-    this.#wrong = look.wrong;
+    this.#wrong = colours.wrong;
     this.#atlas?.dispose();
-    this.#atlas = faceAtlas(LOOK, patterns);
+    this.#atlas = faceAtlas(FINISH, patterns);
     for (const material of [
       this.#body,
       this.#ghost.material,
       this.#through.material,
-      this.#look.material,
+      this.#proposed.material,
     ]) {
       material.map = this.#atlas;
       material.needsUpdate = true;
@@ -169,12 +169,12 @@ export class BoxStage {
   }
 
   setProposal(proposal: Placed | null): void {
-    this.#look.geometry.dispose();
-    this.#look.visible = proposal !== null;
+    this.#proposed.geometry.dispose();
+    this.#proposed.visible = proposal !== null;
     if (!proposal) return;
-    this.#look.geometry = pieceGeometry(proposal.piece, proposal.cells);
-    this.#look.material.emissive.set(this.#accent);
-    this.#look.material.emissiveIntensity = 0.35;
+    this.#proposed.geometry = pieceGeometry(proposal.piece, proposal.cells);
+    this.#proposed.material.emissive.set(this.#accent);
+    this.#proposed.material.emissiveIntensity = 0.35;
   }
 
   /** The piece that a ray meets first. */
@@ -198,7 +198,7 @@ export class BoxStage {
 
   dispose(): void {
     this.setPieces([], 0);
-    for (const one of [this.#ghost, this.#through, this.#look, this.#base, this.#ground]) {
+    for (const one of [this.#ghost, this.#through, this.#proposed, this.#base, this.#ground]) {
       one.geometry.dispose();
       one.material.dispose();
     }

@@ -26,7 +26,7 @@ export const challenges = {
     ask<Spots>('POST', '/challenges/spots', { ...built, piece }),
   why: (built: Built, piece: string, cells: Piece['cells'] | null) =>
     ask<Verdict>('POST', '/challenges/why', { ...built, piece, cells }),
-  look: (built: Built) => ask<Report>('POST', '/challenges/look', built),
+  report: (built: Built) => ask<Report>('POST', '/challenges/report', built),
   counts: (built: Built) => ask<Counts>('POST', '/challenges/counts', built),
   read: (text: string, omit: Omit) => ask<Draft>('POST', '/challenges/read', { text, omit }),
   draw: (level: number, omit: Omit) => ask<Draft>('POST', '/challenges/draw', { level, omit }),

@@ -1,17 +1,17 @@
 /**
- * A structure in the making: its pieces, its past, what the server says about it. To the cube, the
- * tray and the hand it looks like a game for one in which every turn is mine. It knows no rule.
+ * A structure in the making: its pieces, its past, what the server says about it. It knows no rule.
  */
 import { Refusal, type BoardSettings } from '../../kit/board';
-import type { Desk, Move, View } from '../../boards/viewpoints/model';
+import type { Asker, Ground } from '../../boards/viewpoints/ground';
 import { cellsKey } from '../../boards/viewpoints/model';
 import { Trouble, words } from '../../kit/api';
 import { announce } from '../../kit/live.svelte';
+import { render, say, t, type Message } from '../../kit/words';
 import { challenges, type Counts, type Omit, type Piece, type Report } from './api';
 import { KEPT_STEPS, empty, keep, type Stored } from './drafts';
 
 const LETTERS = [...'FILNPTUVWXYZ'];
-const LOOK_DELAY = 120;
+const EXAMINE_DELAY = 120;
 type Pieces = readonly Piece[];
 
 export class Building {
@@ -25,7 +25,7 @@ export class Building {
   newest = $state.raw<{ letter: string; number: number } | null>(null);
 
   readonly #settings: () => BoardSettings;
-  #looks = 0;
+  #reports = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(settings: () => BoardSettings) {
@@ -60,93 +60,59 @@ export class Building {
     return LETTERS.filter((letter) => !this.omit.includes(letter));
   }
 
-  readonly view = $derived.by((): View => {
-    const used = this.pieces.map((piece) => piece.letter);
-    return {
-      players: 1,
-      stage: 'turn',
-      pieces: this.letters,
-      in_play: [1],
-      positions: [1],
-      turn: 0,
-      position: 1,
-      structure: this.pieces,
-      free: this.letters.filter((letter) => !used.includes(letter)),
-      reserved: [null],
-      announced: [],
-      complete: false,
-      tokens: [],
-      answers: [],
-      proposals: [],
-      rounds: null,
-      turns: 0,
-      turn_limit: 1,
-      in_a_row: 0,
-      outcome: null,
-      own: null,
-      card: null,
-      cards: null,
-      target: null,
-    };
-  });
+  readonly free = $derived(
+    this.letters.filter((letter) => this.pieces.every((piece) => piece.letter !== letter)),
+  );
 
-  /** What the hand works with. */
-  readonly desk = $derived.by((): Desk => ({
-    mode: 'play',
-    seat: 0,
-    names: ['You'],
-    view: this.view,
-    position: { step: this.#step, mine: true, legal: null },
-    settings: this.#settings(),
-    legal: (where) => this.#legal(where ?? {}),
-    why: (move) => this.#why(move),
-    play: (move) => this.#play(move),
-    announce,
+  /** What the cube, the tray and the hand work with. */
+  readonly ground = $derived.by((): Ground => ({
+    structure: this.pieces,
+    free: this.free,
+    reserve: null,
+    step: this.#step,
+    acting: true,
+    confirm: this.#settings().confirm,
+    asker: this.#asker,
   }));
 
   // --------------------------------------------------------------------------------- asking
 
-  async #legal(where: Record<string, unknown>): Promise<Move[]> {
-    const piece = String(where['piece'] ?? '');
-    if (where['do'] === 'reserve') {
-      // Taking a piece off the grid: here it goes back to the tray.
-      const { legal } = await told(challenges.why(this.#built, piece, null));
-      return legal ? [{ do: 'reserve', piece }] : [];
-    }
-    const { spots } = await told(challenges.spots(this.#built, piece));
-    const act = where['do'] === 'move' ? 'move' : 'place';
-    return spots.map((cells) => ({ do: act, piece, cells }) as Move);
-  }
-
-  async #why(move: Move) {
-    if (!('piece' in move)) return { legal: false, rule: null, message: null };
-    const home = this.pieces.find((piece) => piece.letter === move.piece);
-    const cells = 'cells' in move ? move.cells : null;
-    const atHome = home && cells && cellsKey(home.cells) === cellsKey(cells);
-    return await told(challenges.why(this.#built, move.piece, atHome ? null : cells));
-  }
+  readonly #asker: Asker = {
+    places: async (piece) => {
+      const { spots } = await told(challenges.spots(this.#built, piece));
+      return spots;
+    },
+    // A piece that is taken off the grid goes back to the tray.
+    mayKeep: async (piece) => (await told(challenges.why(this.#built, piece, null))).legal,
+    why: async (piece, _, cells) => {
+      const home = this.pieces.find((one) => one.letter === piece);
+      const atHome = home && cellsKey(home.cells) === cellsKey(cells);
+      const place = cells as unknown as Piece['cells'];
+      const answer = await told(challenges.why(this.#built, piece, atHome ? null : place));
+      return { legal: answer.legal, message: answer.words && render(answer.words) };
+    },
+    lay: (piece, _, cells) => {
+      const laid = { letter: piece, cells: cells as unknown as Piece['cells'] };
+      const others = this.pieces.filter((one) => one.letter !== piece);
+      this.#change([...others, laid].sort((a, b) => a.letter.localeCompare(b.letter)));
+      this.newest = { letter: piece, number: this.#step };
+      announce(t('viewpoints-editor-lies', { piece }));
+      return Promise.resolve();
+    },
+    keep: (piece) => {
+      this.#change(this.pieces.filter((one) => one.letter !== piece));
+      announce(t('viewpoints-editor-back', { piece }));
+      return Promise.resolve();
+    },
+    absent: (piece) => t('viewpoints-not-among', { piece }),
+    announce,
+  };
 
   get #built() {
     return { pieces: this.pieces, omit: this.omit };
   }
 
   // --------------------------------------------------------------------------------- changing
-
-  /** Only moves out of the server's list come here. */
-  #play(move: Move): Promise<void> {
-    if (!('piece' in move)) return Promise.resolve();
-    const others = this.pieces.filter((piece) => piece.letter !== move.piece);
-    if ('cells' in move) {
-      const laid = { letter: move.piece, cells: move.cells };
-      this.#change([...others, laid].sort((a, b) => a.letter.localeCompare(b.letter)));
-      this.newest = { letter: move.piece, number: this.#step };
-      announce(`${move.piece} lies there now.`);
-    } else {
-      this.#change(others);
-      announce(`${move.piece} is back in the tray.`);
-    }
-    return Promise.resolve();
-  }
 
   #change(pieces: Pieces): void {
     const { past, pieces: before } = this.#draft;
@@ -158,7 +124,7 @@ export class Building {
     const before = past.at(-1);
     if (!before) return;
     this.#set({ pieces: before, past: past.slice(0, -1), future: [pieces, ...future] });
-    announce(`Undone. ${this.#count()}`);
+    announce(t('viewpoints-editor-undone', { now: this.#count() }));
   }
 
   redo(): void {
@@ -166,13 +132,13 @@ export class Building {
     const [next, ...later] = future;
     if (!next) return;
     this.#set({ pieces: next, past: [...past, pieces], future: later });
-    announce(`Done again. ${this.#count()}`);
+    announce(t('viewpoints-editor-redone', { now: this.#count() }));
   }
 
   clear(): void {
     if (this.pieces.length === 0) return;
     this.#change([]);
-    announce('The grid is empty.');
+    announce(t('viewpoints-grid-empty'));
   }
 
   /** Pieces that lie on the grid cannot be left out. */
@@ -199,7 +165,7 @@ export class Building {
     this.#step += 1;
     if (!this.pieces.some((piece) => piece.letter === this.newest?.letter)) this.newest = null;
     this.#keep();
-    this.look();
+    this.examine();
   }
 
   #keep(): void {
@@ -207,33 +173,35 @@ export class Building {
     keep(this.#draft);
   }
 
-  #count(): string {
+  #count(): Message {
     const { length } = this.pieces;
-    return length === 0 ? 'The grid is empty.' : `${length} on the grid.`;
+    return length === 0
+      ? say('viewpoints-grid-empty')
+      : say('viewpoints-editor-so-many', { count: length });
   }
 
   // ---------------------------------------------------------------------------------- looking
 
   /** Ask for cards, checks and difficulty; of many changes only the last is asked about. */
-  look(): void {
-    const question = ++this.#looks;
+  examine(): void {
+    const question = ++this.#reports;
     this.stale = true;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#look(question), LOOK_DELAY);
+    this.#timer = setTimeout(() => void this.#examine(question), EXAMINE_DELAY);
   }
 
-  async #look(question: number): Promise<void> {
+  async #examine(question: number): Promise<void> {
     try {
-      const report = await challenges.look(this.#built);
-      if (question !== this.#looks) return;
+      const report = await challenges.report(this.#built);
+      if (question !== this.#reports) return;
       this.report = report;
       this.stale = false;
       this.trouble = '';
     } catch (error) {
-      if (question !== this.#looks) return;
+      if (question !== this.#reports) return;
       this.trouble = words(error);
       if (error instanceof Trouble && (error.status === 0 || error.status === 429)) {
-        this.#timer = setTimeout(() => void this.#look(question), 3000);
+        this.#timer = setTimeout(() => void this.#examine(question), 3000);
       }
     }
   }
@@ -244,7 +212,7 @@ export class Building {
   }
 
   close(): void {
-    this.#looks += 1;
+    this.#reports += 1;
     clearTimeout(this.#timer);
   }
 
@@ -253,7 +221,7 @@ export class Building {
     const report = this.report;
     const known = report && !this.stale ? report : null;
     const content = {
-      name: this.name || 'own challenge',
+      name: this.name || t('viewpoints-editor-own'),
       omit: this.omit,
       structure: known?.structure ?? asText(this.pieces),
       ...(known && {

@@ -1,7 +1,8 @@
 /** A structure in the making, with a server that answers as told. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '../../kit/board';
-import type { Move } from '../../boards/viewpoints/model';
+import { say } from '../../kit/words';
+import type { Letter } from '../../boards/viewpoints/model';
 import type { Piece, Report } from './api';
 import { Building, asText } from './building.svelte';
 import { drafts, empty, forget, keep, type Stored } from './drafts';
@@ -26,8 +27,8 @@ const X: Piece = {
     [5, 3, 0],
   ],
 };
-const place = (piece: Piece): Move =>
-  ({ do: 'place', piece: piece.letter, cells: piece.cells }) as unknown as Move;
+const lay = (building: Building, { letter, cells }: Piece) =>
+  building.ground.asker.lay(letter as Letter, 'free', cells);
 
 const report = (change: Partial<Report> = {}): Report => ({
   structure: '',
@@ -60,7 +61,7 @@ beforeEach(() => {
   localStorage.clear();
   asked = [];
   status = 200;
-  answers = { '/api/challenges/look': report() };
+  answers = { '/api/challenges/report': report() };
   vi.stubGlobal('fetch', (path: string, how: { body: string }) => {
     asked.push({ path, body: JSON.parse(how.body) as Record<string, unknown> });
     return Promise.resolve(new Response(JSON.stringify(answers[path]), { status }));
@@ -77,24 +78,25 @@ const settings = {
   patterns: true,
   confirm: false,
   flat: true,
+  fits: true,
 } as const;
 const make = () => new Building(() => settings);
 
 describe('building', () => {
   it('lays, takes off, undoes and does again', async () => {
     const building = make();
-    await building.desk.play(place(X));
-    await building.desk.play(place(F));
+    await lay(building, X);
+    await lay(building, F);
     expect(building.pieces.map((piece) => piece.letter)).toEqual(['F', 'X']);
-    expect(building.view.free).toEqual([...'NPTUVWYZ']);
-    await building.desk.play({ do: 'reserve', piece: 'X' });
+    expect(building.free).toEqual([...'NPTUVWYZ']);
+    await building.ground.asker.keep('X');
     expect(building.pieces).toEqual([F]);
     building.undo();
     building.undo();
     expect(building.pieces).toEqual([X]);
     building.redo();
     expect(building.pieces).toEqual([F, X]);
-    await building.desk.play({ do: 'reserve', piece: 'F' });
+    await building.ground.asker.keep('F');
     expect(building.canRedo).toBe(false);
     building.undo();
     building.undo();
@@ -108,13 +110,14 @@ describe('building', () => {
   it('asks the server where pieces may go, and why not', async () => {
     const building = make();
     answers['/api/challenges/spots'] = { spots: [F.cells], rule: null, message: null };
-    expect(await building.desk.legal({ do: 'place', piece: 'F' })).toEqual([place(F)]);
-    await building.desk.play(place(F));
-    answers['/api/challenges/why'] = { legal: false, rule: 'blocked', message: 'X lies on it' };
-    expect(await building.desk.legal({ do: 'reserve', piece: 'F' })).toEqual([]);
+    expect(await building.ground.asker.places('F', 'free')).toEqual([F.cells]);
+    await lay(building, F);
+    const words = say('viewpoints-not-on-grid', { piece: 'F' });
+    answers['/api/challenges/why'] = { legal: false, rule: 'taking', message: 'No.', words };
+    expect(await building.ground.asker.mayKeep('F')).toBe(false);
     // Where it lies already: the question is whether it can be taken.
-    const why = await building.desk.why({ ...place(F), do: 'move' } as Move);
-    expect(why.message).toBe('X lies on it');
+    const why = await building.ground.asker.why('F', 'grid', F.cells);
+    expect(why.message).toBe('F is not on the grid');
     expect(asked.at(-1)?.body).toMatchObject({ piece: 'F', cells: null, pieces: [F] });
   });
 
@@ -122,19 +125,20 @@ describe('building', () => {
     const building = make();
     status = 429;
     answers['/api/challenges/spots'] = { code: 'too-many', message: 'Wait a moment.' };
-    await expect(building.desk.legal({ do: 'place', piece: 'F' })).rejects.toBeInstanceOf(Refusal);
+    const places = building.ground.asker.places('F', 'free');
+    await expect(places).rejects.toBeInstanceOf(Refusal);
   });
 
-  it('looks once for many changes, and takes only the newest answer', async () => {
+  it('reports once for many changes, and takes only the newest answer', async () => {
     const building = make();
-    await building.desk.play(place(F));
-    await building.desk.play(place(X));
+    await lay(building, F);
+    await lay(building, X);
     expect(building.stale).toBe(true);
-    answers['/api/challenges/look'] = report({ size: 2 });
+    answers['/api/challenges/report'] = report({ size: 2 });
     await vi.advanceTimersByTimeAsync(200);
-    const looks = asked.filter((one) => one.path.endsWith('/look'));
-    expect(looks).toHaveLength(1);
-    expect(looks[0]?.body['pieces']).toEqual([F, X]);
+    const reports = asked.filter((one) => one.path.endsWith('/report'));
+    expect(reports).toHaveLength(1);
+    expect(reports[0]?.body['pieces']).toEqual([F, X]);
     expect(building.stale).toBe(false);
     expect(building.report?.size).toBe(2);
   });
@@ -142,7 +146,7 @@ describe('building', () => {
   it('keeps to sets that have the pieces in use', async () => {
     const building = make();
     const N: Piece = { ...F, letter: 'N' };
-    await building.desk.play(place(N));
+    await lay(building, N);
     expect(building.mayOmit('NP')).toBe(false);
     building.choose('NP');
     expect(building.omit).toBe('IL');
@@ -158,11 +162,11 @@ describe('building', () => {
   it('writes the file that the command line reads', async () => {
     const building = make();
     building.name = 'Gate';
-    await building.desk.play(place(F));
-    await building.desk.play(place(X));
+    await lay(building, F);
+    await lay(building, X);
     const text = asText([F, X]);
     expect(JSON.parse(building.file())).toEqual({ name: 'Gate', omit: 'IL', structure: text });
-    answers['/api/challenges/look'] = report({
+    answers['/api/challenges/report'] = report({
       structure: text,
       size: 2,
       order: ['F', 'X'],
@@ -184,7 +188,7 @@ describe('drafts', () => {
   it('are kept across visits, undo included', async () => {
     const building = make();
     building.name = 'Gate';
-    await building.desk.play(place(F));
+    await lay(building, F);
     const again = make();
     again.open(drafts()[0]!);
     expect(again.name).toBe('Gate');

@@ -9,6 +9,21 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * Message
+         * @description What is to be told. Inside another message it is a part of it, such as a colour's name.
+         */
+        readonly Message: import('../../kit/words/message').Message;
+        /**
+         * Seat
+         * @description A seat, told by its name or, to whoever sits there, as "you".
+         */
+        readonly Seat: import('../../kit/words/message').SeatArgument;
+        /**
+         * Listed
+         * @description Several things, joined as the language does it: *A, B and C*.
+         */
+        readonly Listed: import('../../kit/words/message').ListArgument;
+        /**
          * Fitting
          * @description How many structures fit some of the cards.
          */
@@ -143,8 +158,12 @@ export interface components {
                     number
                 ]
             ])[];
+            /** @default null */
             readonly rule: string | null;
+            /** @default null */
             readonly message: string | null;
+            /** @default null */
+            readonly words: components["schemas"]["Message"] | null;
         };
         /**
          * WhyWish
@@ -193,8 +212,12 @@ export interface components {
          */
         readonly Verdict: {
             readonly legal: boolean;
+            /** @default null */
             readonly rule: string | null;
+            /** @default null */
             readonly message: string | null;
+            /** @default null */
+            readonly words: components["schemas"]["Message"] | null;
         };
         /**
          * ReadWish
@@ -279,6 +302,9 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type Message = components['schemas']['Message'];
+export type Seat = components['schemas']['Seat'];
+export type Listed = components['schemas']['Listed'];
 export type Fitting = components['schemas']['Fitting'];
 export type Report = components['schemas']['Report'];
 export type Piece = components['schemas']['Piece'];

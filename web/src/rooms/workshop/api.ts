@@ -6,7 +6,11 @@ const study = (id: string) => `/workshop/studies/${encodeURIComponent(id)}`;
 
 export const workshop = {
   info: () => ask<WorkshopInfo>('GET', '/workshop'),
-  copy: (name: string) => ask<SetCopy>('GET', `/workshop/sets/${encodeURIComponent(name)}`),
+  copy: (name: string, title: string) =>
+    ask<SetCopy>(
+      'GET',
+      `/workshop/sets/${encodeURIComponent(name)}?title=${encodeURIComponent(title)}`,
+    ),
   check: (wish: CheckWish) => ask<CheckedSet>('POST', '/workshop/check', wish),
   begin: (wish: StudyWish) => ask<Study>('POST', '/workshop/studies', wish),
   studies: () => ask<Study[]>('GET', '/workshop/studies'),

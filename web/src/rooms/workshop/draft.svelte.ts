@@ -4,6 +4,7 @@
  * what is wrong; until it has, and when it cannot be reached, the work is kept here all the same.
  */
 import { Trouble, words } from '../../kit/api';
+import { t, type Message } from '../../kit/words';
 import type { CheckedSet, CheckWish, Face, WorkshopFault } from './wire';
 import { drafts, type Kept } from './drafts';
 import { cardsOf, isValues, type Model } from './model';
@@ -30,8 +31,8 @@ export class Draft {
   faults = $state.raw<readonly WorkshopFault[]>([]);
   more = $state(0);
   faces = $state.raw<readonly Face[]>([]);
-  /** What each card does, in the server's words. */
-  does = $state.raw<readonly (readonly string[])[]>([]);
+  /** What each card does, as the server reads it. */
+  does = $state.raw<readonly (readonly Message[])[]>([]);
   lines = $state.raw<readonly number[]>([]);
   name = $state('');
   title = $state('');
@@ -85,6 +86,11 @@ export class Draft {
 
   faultsOf(card: number | null): readonly WorkshopFault[] {
     return this.faults.filter((one) => one.card === card);
+  }
+
+  /** What a card is called: by its number, if it has no title. */
+  nameOf(card: number): string {
+    return this.faces[card]?.name || t('viewpoint-workshop-card-number', { number: card + 1 });
   }
 
   // -- changing ------------------------------------------------------------------------------------

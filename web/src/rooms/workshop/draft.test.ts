@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Trouble } from '../../kit/api';
+import { say } from '../../kit/words';
 import type { CheckedSet, CheckWish } from './wire';
 import { Draft } from './draft.svelte';
 import { drafts } from './drafts';
@@ -18,7 +19,9 @@ function answer(wish: CheckWish): CheckedSet {
     text,
     model: title === undefined ? null : { set: { title: 'S' }, card: [{ title }] },
     faults:
-      title === undefined ? [{ card: null, title: '', field: '', problem: 'no', line: 1 }] : [],
+      title === undefined
+        ? [{ card: null, title: '', field: '', problem: say('viewpoint-fault-missing'), line: 1 }]
+        : [],
     more: 0,
     faces: [],
     does: [],

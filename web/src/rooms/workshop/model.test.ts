@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { say } from '../../kit/words';
 import type { Face, FormField } from './wire';
 import {
   above,
@@ -16,8 +17,8 @@ import { sheets, turnedOver } from './print';
 
 const field = (more: Partial<FormField>): FormField => ({
   name: 'who',
-  label: 'Who',
-  help: '',
+  label: say('viewpoint-field-who'),
+  help: say('viewpoint-field-who-help'),
   kind: 'choice',
   required: false,
   default: null,
@@ -39,6 +40,8 @@ const face = (name: string, copies: number): Face => ({
   reveal: false,
   ongoing: false,
   relic: false,
+  title: name,
+  does: [],
 });
 
 describe('values', () => {
@@ -71,7 +74,11 @@ describe('values', () => {
 
   it('begin with what a group cannot do without', () => {
     const fields = [
-      field({ name: 'when', required: true, choices: [{ value: 'play', label: '' }] }),
+      field({
+        name: 'when',
+        required: true,
+        choices: [{ value: 'play', label: say('viewpoint-choice-reveal-when-play') }],
+      }),
       field({ name: 'do', kind: 'actions', required: true }),
       field({ name: 'after' }),
     ];
@@ -89,7 +96,13 @@ describe('values', () => {
 });
 
 describe('faults', () => {
-  const fault = (place: string) => ({ card: 0, title: '', field: place, problem: place, line: 1 });
+  const fault = (place: string) => ({
+    card: 0,
+    title: '',
+    field: place,
+    problem: say('viewpoint-fault-missing'),
+    line: 1,
+  });
 
   it('are found at their field and in it', () => {
     expect(inside('played[1].who', 'played')).toBe(true);

@@ -149,7 +149,3 @@ export function fileName(name: string): string {
     .replace(/^-+|-+$/g, '');
   return `${plain.slice(0, 40) || 'my-set'}.toml`;
 }
-
-export function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}

@@ -1,10 +1,11 @@
 /** My studies on this server, looked at as long as one is under way. */
 import { words } from '../../kit/api';
 import { notice } from '../../kit/live.svelte';
+import { render, t } from '../../kit/words';
 import type { Study, StudyWish } from './wire';
 import { workshop } from './api';
 
-const LOOK = 1500;
+const FINISH = 1500;
 
 export const isActive = (study: Study) => study.status === 'waiting' || study.status === 'running';
 
@@ -31,14 +32,15 @@ export class Studies {
     const before = this.active;
     this.all = found;
     const after = before && found.find((one) => one.id === before.id);
-    if (after?.status === 'done') notice(`The study of ${after.title} is ready.`);
-    if (after?.status === 'failed') notice(after.problem, 'bad');
+    if (after?.status === 'done')
+      notice(t('viewpoint-workshop-study-ready', { title: after.title }));
+    if (after?.status === 'failed' && after.problem) notice(render(after.problem), 'bad');
     if (this.active) this.#later();
   }
 
   #later(): void {
     clearTimeout(this.#timer);
-    if (!this.#closed) this.#timer = setTimeout(() => void this.load(), LOOK);
+    if (!this.#closed) this.#timer = setTimeout(() => void this.load(), FINISH);
   }
 
   async begin(wish: StudyWish): Promise<void> {

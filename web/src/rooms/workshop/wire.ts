@@ -9,6 +9,21 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * Message
+         * @description What is to be told. Inside another message it is a part of it, such as a colour's name.
+         */
+        readonly Message: import('../../kit/words/message').Message;
+        /**
+         * Seat
+         * @description A seat, told by its name or, to whoever sits there, as "you".
+         */
+        readonly Seat: import('../../kit/words/message').SeatArgument;
+        /**
+         * Listed
+         * @description Several things, joined as the language does it: *A, B and C*.
+         */
+        readonly Listed: import('../../kit/words/message').ListArgument;
+        /**
          * Face
          * @description What is printed on a card, for those who show it.
          */
@@ -23,6 +38,10 @@ export interface components {
             readonly ongoing: boolean;
             /** @default false */
             readonly relic: boolean;
+            /** @default  */
+            readonly title: string;
+            /** @default [] */
+            readonly does: readonly string[];
         };
         /**
          * FormChoice
@@ -30,7 +49,7 @@ export interface components {
          */
         readonly FormChoice: {
             readonly value: string;
-            readonly label: string;
+            readonly label: components["schemas"]["Message"];
         };
         /**
          * FormField
@@ -38,8 +57,8 @@ export interface components {
          */
         readonly FormField: {
             readonly name: string;
-            readonly label: string;
-            readonly help: string;
+            readonly label: components["schemas"]["Message"];
+            readonly help: components["schemas"]["Message"];
             /** @enum {unknown} */
             readonly kind: "actions" | "amount" | "choice" | "choices" | "group" | "long-text" | "number" | "switch" | "text" | "titles";
             /** @default false */
@@ -68,8 +87,8 @@ export interface components {
          */
         readonly FormGroup: {
             readonly name: string;
-            readonly label: string;
-            readonly help: string;
+            readonly label: components["schemas"]["Message"];
+            readonly help: components["schemas"]["Message"];
             readonly fields: readonly components["schemas"]["FormField"][];
         };
         /**
@@ -78,8 +97,8 @@ export interface components {
          */
         readonly FormAction: {
             readonly name: string;
-            readonly label: string;
-            readonly help: string;
+            readonly label: components["schemas"]["Message"];
+            readonly help: components["schemas"]["Message"];
             readonly fields: readonly components["schemas"]["FormField"][];
             readonly places: readonly ("ongoing" | "played" | "reveal")[];
         };
@@ -146,7 +165,7 @@ export interface components {
             readonly card: number | null;
             readonly title: string;
             readonly field: string;
-            readonly problem: string;
+            readonly problem: components["schemas"]["Message"];
             readonly line: number | null;
         };
         /**
@@ -161,7 +180,7 @@ export interface components {
             readonly faults: readonly components["schemas"]["WorkshopFault"][];
             readonly more: number;
             readonly faces: readonly components["schemas"]["Face"][];
-            readonly does: readonly (readonly string[])[];
+            readonly does: readonly (readonly components["schemas"]["Message"][])[];
             readonly lines: readonly number[];
             readonly name: string;
             readonly title: string;
@@ -197,10 +216,10 @@ export interface components {
             readonly done: number;
             readonly began: number;
             readonly seconds: number;
-            readonly problem: string;
+            readonly problem: components["schemas"]["Message"] | null;
             readonly figures: readonly (readonly [
-                string,
-                string
+                components["schemas"]["Message"],
+                components["schemas"]["Message"]
             ])[];
             readonly report: string | null;
         };
@@ -211,6 +230,9 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type Message = components['schemas']['Message'];
+export type Seat = components['schemas']['Seat'];
+export type Listed = components['schemas']['Listed'];
 export type Face = components['schemas']['Face'];
 export type FormChoice = components['schemas']['FormChoice'];
 export type FormField = components['schemas']['FormField'];

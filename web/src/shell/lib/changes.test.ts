@@ -8,25 +8,21 @@ describe('a change', () => {
   const cases: [string, Change, unknown][] = [
     ['nothing', {}, view],
     ['a new value', [{ turn: 1 }], { turn: 1 }],
-    ['a field', { turn: [1] }, { ...view, turn: 1 }],
+    ['a field', { '0': [1] }, { ...view, turn: 1 }],
     [
       'an item more',
-      { placed: [2, 0, [{ tile: 'L' }]] },
+      { '1': [2, 0, [{ tile: 'L' }]] },
       { ...view, placed: [...view.placed, { tile: 'L' }] },
     ],
-    [
-      'an item less, deep inside',
-      { hands: { '0': [0, 1, []] } },
-      { ...view, hands: [['V'], ['X']] },
-    ],
+    ['an item less, deep inside', { '2': { '0': [0, 1, []] } }, { ...view, hands: [['V'], ['X']] }],
     [
       'a field of an item',
-      { placed: { '1': { tile: ['N'] } } },
+      { '1': { '1': { '0': ['N'] } } },
       { ...view, placed: [{ tile: 'I' }, { tile: 'N' }] },
     ],
     [
       'a field that goes and one that comes',
-      { turn: [], more: [null] },
+      { '0': [], more: [null] },
       { placed: view.placed, hands: view.hands, more: null },
     ],
   ];
@@ -37,9 +33,14 @@ describe('a change', () => {
   });
 
   it('shares what is the same', () => {
-    const after = changed(view, { turn: [1] }) as typeof view;
+    const after = changed(view, { '0': [1] }) as typeof view;
     expect(after.placed).toBe(view.placed);
     expect(changed(view, {})).toBe(view);
+  });
+
+  it('goes by names where one could be taken for a place', () => {
+    const old = { b: 1, '1': 2, a: 3 };
+    expect(changed(old, { '1': [4], a: [5] })).toEqual({ b: 1, '1': 4, a: 5 });
   });
 
   it('takes any name', () => {

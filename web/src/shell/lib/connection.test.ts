@@ -38,11 +38,13 @@ const snapshot = (number: number, step: number, log: object[] = []) => ({
   number,
   position: position(step),
   log,
+  unseen: [],
+  names: { events: { tag: null, fields: {} }, moves: { tag: null, fields: {} }, words: 'g-' },
 });
 const stepped = (number: number, step: number, seat = 1, by: string | null = null) => ({
   tell: 'step',
   number,
-  moved: [{ step, seat, by, lines: [] }],
+  moved: [[seat, [], step, by]],
   events: [],
   position: position(step),
   undone: false,
@@ -271,7 +273,7 @@ describe('moves', () => {
     const made = line.move({ tile: 'F' }, 0);
     socket().onclose?.({ code: 1006 });
     vi.advanceTimersByTime(FIRST_WAIT);
-    socket().greet(snapshot(9, 1, [{ step: 1, seat: 0, by: null, lines: [] }]));
+    socket().greet(snapshot(9, 1, [[0, [], 1, null]]));
     await made;
   });
 

@@ -1,17 +1,18 @@
 /**
- * One page's line to one table.
+ * One page's connection to one table.
  *
  * It knows the protocol (numbers, acknowledgements, references, heartbeats) and nothing about
  * games or Svelte. What it promises:
  *  - messages reach `on.told` in order, each once; a gap is noticed and filled by the server;
- *  - a line that went dead without saying so is noticed by missing heartbeats and opened anew;
+ *  - a connection that went dead without saying so is noticed by missing heartbeats and opened anew;
  *  - a move is never lost in silence: `move()` resolves when it is durable, or rejects. A move that
  *    was cut off or made while offline is kept and sent again when the position is still the same.
  */
-import { spoken } from '../../kit/words';
+import { spoken, t } from '../../kit/words';
 import type { MakeMove } from '../../wire/messages';
 import { Refusal } from '../../kit/board';
 import type { Said, Told } from '../../wire';
+import { Reading } from './whole';
 
 export interface SocketLike {
   send(data: string): void;
@@ -33,7 +34,7 @@ export interface LineOptions {
     /** `live` is false while missed messages are being caught up. */
     told: (message: Told, live: boolean) => void;
     status: (status: LineStatus, retryAt: number | null) => void;
-    /** The server closed the line for good, or for a reason worth telling. */
+    /** The server closed the connection for good, or for a reason worth telling. */
     bye: (code: string, message: string, again: boolean) => void;
   };
   /** Replaced in tests. */
@@ -73,6 +74,7 @@ export class Line {
   private questions = new Map<number, Question>();
   private pending: PendingMove | null = null;
   private timers = new Map<string, ReturnType<typeof setTimeout>>();
+  private readonly reading = new Reading();
 
   constructor(private readonly options: LineOptions) {}
 
@@ -93,7 +95,7 @@ export class Line {
   stop(): void {
     this.drop();
     this.setStatus('over');
-    this.rejectAll(new Refusal('offline', 'You left the table before the answer came.'));
+    this.rejectAll(new Refusal('offline', t('connection-left')));
   }
 
   /** Try at once instead of waiting for the next attempt: the network or the tab came back. */
@@ -121,21 +123,24 @@ export class Line {
     const ref = this.nextRef++;
     const message: MakeMove = { say: 'move', move, step, ref, number: this.last };
     // In a window the newest answer counts; outside, one move at a time.
-    this.pending?.reject(new Refusal('replaced', 'You chose another move meanwhile.'));
+    this.pending?.reject(new Refusal('replaced', t('connection-replaced')));
     return new Promise((resolve, reject) => {
       this.pending = { message, ref, resolve, reject };
       if (this.current === 'open') this.send(message);
       else if (this.current === 'over') {
         this.pending = null;
-        reject(new Refusal('offline', 'This table is closed. Your move was not made.'));
+        reject(new Refusal('offline', t('connection-closed-move')));
       }
     });
   }
 
   /** Ask something that has an answer. Asked again by itself after a reconnect. */
-  ask(say: { say: 'legal' | 'why' | 'hint'; [field: string]: unknown }): Promise<Told> {
+  ask(say: {
+    say: 'legal' | 'why' | 'hint' | 'coach' | 'read' | 'notation';
+    [field: string]: unknown;
+  }): Promise<Told> {
     if (this.current === 'over') {
-      return Promise.reject(new Refusal('offline', 'This table is closed.'));
+      return Promise.reject(new Refusal('offline', t('connection-closed')));
     }
     const ref = this.nextRef++;
     const question = { ...say, ref } as Said & { ref: number };
@@ -222,13 +227,13 @@ export class Line {
   // -- what the table tells -----------------------------------------------------------------------
 
   private receive(data: string): void {
-    // Any message shows that the line is alive.
+    // Any message shows that the connection is alive.
     this.clear('pong');
     this.pingRef = null;
     this.after('ping', PING_EVERY, () => this.ping());
     let message: Told;
     try {
-      message = JSON.parse(data) as Told;
+      message = this.reading.whole(JSON.parse(data) as Told);
     } catch {
       return; // not ours to understand
     }
@@ -255,7 +260,7 @@ export class Line {
         this.step = message.position.step;
         this.gaps = 0;
         this.options.on.told(message, live);
-        this.settle(message.moved ?? [], message.undone ?? false);
+        this.settle(message.moved, message.undone);
         return;
       case 'noted':
         if (this.pending && message.ref === this.pending.ref) this.finish();
@@ -266,13 +271,16 @@ export class Line {
       case 'legal':
       case 'why':
       case 'hint':
+      case 'coach':
+      case 'read':
+      case 'notation':
         this.answer(message.ref ?? null, message);
         return;
       case 'pong':
         if (message.ref === this.helloRef && this.current !== 'open') this.caughtUp();
         return;
       case 'bye':
-        this.leave(message.code, message.message, message.again);
+        this.leave(message.code, spoken(message), message.again);
         return;
       default:
         this.options.on.told(message, live);
@@ -315,9 +323,7 @@ export class Line {
   private late(): void {
     const pending = this.pending;
     this.pending = null;
-    pending?.reject(
-      new Refusal('late', 'The game went on while you were away, so your move was not made.'),
-    );
+    pending?.reject(new Refusal('late', t('connection-late')));
   }
 
   private refuse(message: Told & { tell: 'refused' }): void {
@@ -333,7 +339,7 @@ export class Line {
       question?.reject(refusal);
     } else if (this.current !== 'open' && ref === null) {
       // The hello itself was refused: the seat is not mine, or the table is private.
-      this.leave(message.code, message.message, false);
+      this.leave(message.code, spoken(message), false);
     } else {
       this.options.on.told(message, true);
     }

@@ -8,6 +8,7 @@ const room = (key: string, ...pages: string[]): RoomInfo => ({
   pages,
   module: '',
   entrance: null,
+  preloads: [],
 });
 const rooms = [room('a', 'bench', 'bench/{draft}'), room('b', 'made/edit', 'made/{id}')];
 

@@ -1,12 +1,12 @@
-/** Everything a table page shows, kept up to date by its line to the server. */
-import { render } from '../../kit/words';
-import { Refusal } from '../../kit/board';
-import type { Asker, Happening, Moment, WhyNot } from '../../kit/board';
+/** Everything a table page shows, kept up to date by its connection to the server. */
+import { hearAnnouncements } from './announcements.svelte';
+import { render, spoken, t, type Message } from '../../kit/words';
+import { NOTHING_YET, Refusal } from '../../kit/board';
+import type { Asker, Happening, Moment, ToldMove, WhyNot } from '../../kit/board';
 import type {
   ChatLine,
   ClockInfo,
   LoggedMove,
-  Position,
   Standing,
   TableInfo,
   Told,
@@ -27,22 +27,6 @@ export interface RunningClock {
 
 export interface RunningWindow extends WindowInfo {
   at: number;
-}
-
-/** A position with all that is left out where it says nothing new. */
-function whole(position: Position, view: unknown): WholePosition {
-  return {
-    asked: [],
-    window: null,
-    legal: null,
-    answer: null,
-    kept: true,
-    clocks: [],
-    outcome: null,
-    can_undo: false,
-    ...position,
-    view,
-  };
 }
 
 export function socketTo(table: string): () => SocketLike {
@@ -67,13 +51,13 @@ export class TableStore {
   standing = $state<Standing>('ask');
   clocks = $state.raw<readonly RunningClock[]>([]);
   window = $state.raw<RunningWindow | null>(null);
-  happening = $state.raw<Happening<unknown>>({ number: 0, events: [], step: 0, live: false });
-  /** A move is on its way (or kept until the line is back). */
+  happening = $state.raw<Happening<unknown>>(NOTHING_YET);
+  /** A move is on its way (or kept until the connection is back). */
   sending = $state(false);
   /** A refusal that nobody in particular asked for. */
   refused = $state.raw<{ message: string; id: number } | null>(null);
 
-  private readonly line: Line;
+  private readonly connection: Line;
   private number = 0;
   private refusals = 0;
 
@@ -83,7 +67,7 @@ export class TableStore {
     token: string | null,
     open: () => SocketLike = socketTo(id),
   ) {
-    this.line = new Line({
+    this.connection = new Line({
       open,
       seat,
       token,
@@ -103,16 +87,16 @@ export class TableStore {
   }
 
   start(): void {
-    this.line.start();
+    this.connection.start();
   }
 
   stop(): void {
-    this.line.stop();
+    this.connection.stop();
   }
 
-  nudge = (): void => this.line.nudge();
+  nudge = (): void => this.connection.nudge();
 
-  again = (): void => this.line.again();
+  again = (): void => this.connection.again();
 
   /**
    * Says that what was told has been shown, once it has been: what one frame of a visible page
@@ -125,7 +109,7 @@ export class TableStore {
       if (drawn === 0 || !isVisible()) return;
       requestAnimationFrame(() => {
         // A table that begins anew counts from the start.
-        if (isVisible()) this.line.acknowledge(Math.min(drawn, this.number));
+        if (isVisible()) this.connection.acknowledge(Math.min(drawn, this.number));
       });
     });
   };
@@ -155,9 +139,10 @@ export class TableStore {
     // changed at any time).
     if (!position || !this.mine || (this.sending && position.window === null)) return null;
     return {
-      moves: (position.legal as readonly unknown[] | null) ?? null,
+      moves: position.legal,
       answer: position.answer ?? null,
       legal: this.legal,
+      told: this.told,
       why: this.why,
       play: this.play,
       hint: this.table?.offers_hints ? this.hint : null,
@@ -176,23 +161,29 @@ export class TableStore {
 
   play = async (move: unknown): Promise<void> => {
     const position = this.position;
-    if (!position) throw new Refusal('offline', 'The table is still loading.');
+    if (!position) throw new Refusal('offline', t('connection-loading'));
     this.sending = true;
     try {
-      await this.line.move(move, position.step);
+      await this.connection.move(move, position.step);
     } finally {
-      this.sending = this.line.waiting;
+      this.sending = this.connection.waiting;
     }
   };
 
   legal = async (where: Record<string, unknown> = {}): Promise<unknown[]> => {
-    const answer = await this.line.ask({ say: 'legal', where });
-    return answer.tell === 'legal' ? (answer.moves as unknown[]) : [];
+    const answer = await this.connection.ask({ say: 'legal', where });
+    return answer.tell === 'legal' ? [...answer.moves] : [];
+  };
+
+  told = async (where: Record<string, unknown> = {}): Promise<ToldMove[]> => {
+    const answer = await this.connection.ask({ say: 'legal', where, told: true });
+    if (answer.tell !== 'legal') return [];
+    return answer.told.flatMap((words, index) => ({ move: answer.moves[index], words }));
   };
 
   why = async (move: unknown): Promise<WhyNot> => {
-    const answer = await this.line.ask({ say: 'why', move });
-    if (answer.tell !== 'why') throw new Refusal('unknown', 'The table gave another answer.');
+    const answer = await this.connection.ask({ say: 'why', move });
+    if (answer.tell !== 'why') throw new Refusal('unknown', t('connection-other-answer'));
     return {
       legal: answer.legal,
       rule: answer.rule,
@@ -201,17 +192,47 @@ export class TableStore {
   };
 
   hint = async (): Promise<{ move: unknown; text: string }> => {
-    const answer = await this.line.ask({ say: 'hint' });
-    if (answer.tell !== 'hint') throw new Refusal('unknown', 'The table gave another answer.');
+    const answer = await this.connection.ask({ say: 'hint' });
+    if (answer.tell !== 'hint') throw new Refusal('unknown', t('connection-other-answer'));
     return { move: answer.move, text: answer.text };
   };
 
   /** The board has taken what it needs: what was to be seen once is not kept. */
   forget = (number: number): void => {
     const happening = this.happening;
-    if (happening.number === number && happening.events.length > 0) {
-      this.happening = { ...happening, events: [] };
+    if (happening.number === number && happening.events.length + happening.once.length > 0) {
+      this.happening = { ...happening, events: [], once: [] };
     }
+  };
+
+  /** The sentence of a lesson has been read. */
+  readOn(step: number): void {
+    this.tell({ say: 'read-on', step });
+  }
+
+  /** A newcomer is ready: the game may begin. */
+  ready(): void {
+    this.tell({ say: 'ready' });
+  }
+
+  coach = async (): Promise<{ words: Message | null; marks: readonly string[] }> => {
+    const answer = await this.connection.ask({ say: 'coach' });
+    if (answer.tell !== 'coach') throw new Refusal('unknown', t('connection-other-answer'));
+    return answer;
+  };
+
+  /** The move that a text means, in the game's own notation. */
+  read = async (text: string): Promise<{ move: unknown; text: string }> => {
+    const answer = await this.connection.ask({ say: 'read', text });
+    if (answer.tell !== 'read') throw new Refusal('unknown', t('connection-other-answer'));
+    return { move: answer.move, text: answer.text };
+  };
+
+  /** My legal moves in notation, those that begin so; `more`: there are others. */
+  notation = async (start: string): Promise<{ texts: readonly string[]; more: boolean }> => {
+    const answer = await this.connection.ask({ say: 'notation', start });
+    if (answer.tell !== 'notation') throw new Refusal('unknown', t('connection-other-answer'));
+    return { texts: answer.texts, more: answer.more };
   };
 
   askUndo(): void {
@@ -230,9 +251,18 @@ export class TableStore {
     if (this.tell({ say: 'standing', rule })) this.standing = rule;
   }
 
+  /** How many times as long I want to be asked; 0: until I answer. */
+  pace(times: 0 | 1 | 10): void {
+    this.connection.tell({ say: 'pace', times });
+  }
+
+  moreTime(): void {
+    this.tell({ say: 'more-time' });
+  }
+
   private tell(message: Parameters<Line['tell']>[0]): boolean {
-    const sent = this.line.tell(message);
-    if (!sent) this.refuse('Not sent: the table cannot be reached just now.');
+    const sent = this.connection.tell(message);
+    if (!sent) this.refuse(t('connection-not-sent'));
     return sent;
   }
 
@@ -249,15 +279,24 @@ export class TableStore {
         this.log = message.log;
         this.chat = message.chat;
         this.standing = message.standing;
-        this.happen(message.number, message.unseen, whole(message.position, message.view), false);
+        this.happen(
+          message.number,
+          {
+            events: message.unseen,
+            told: message.log.filter((line) => line.step === message.position.step),
+            once: message.once,
+          },
+          { ...message.position, view: message.view },
+          false,
+        );
         break;
       case 'step': {
-        const { number, position, moved = [], events = [], undone = false } = message;
-        const view = changed(this.position?.view, (message.view ?? {}) as Change);
+        const { number, position, moved, events, once, undone } = message;
+        const view = changed(this.position?.view, message.view as Change);
         this.log = undone
           ? this.log.filter((line) => line.by === 'hint' || line.step <= position.step)
           : [...this.log, ...moved];
-        this.happen(number, events, whole(position, view), live && !undone);
+        this.happen(number, { events, told: moved, once }, { ...position, view }, live && !undone);
         break;
       }
       case 'table': {
@@ -268,7 +307,14 @@ export class TableStore {
       }
       case 'answer':
         if (this.position?.step === message.step) {
-          this.position = { ...this.position, answer: message.move, kept: message.kept };
+          const answer = message.move ?? this.position.answer;
+          this.position = { ...this.position, answer, kept: message.kept };
+        }
+        break;
+      case 'window':
+        if (this.position?.step === message.step) {
+          this.position = { ...this.position, window: message.window };
+          this.window = { ...message.window, at: performance.now() };
         }
         break;
       case 'chat':
@@ -276,7 +322,10 @@ export class TableStore {
         this.unread += 1;
         break;
       case 'refused':
-        this.refuse(message.message);
+        this.refuse(spoken(message));
+        break;
+      case 'announced':
+        hearAnnouncements(message.announcements);
         break;
       default:
     }
@@ -284,7 +333,7 @@ export class TableStore {
 
   private happen(
     number: number,
-    events: readonly unknown[],
+    what: Pick<Happening<unknown>, 'events' | 'told' | 'once'>,
     position: WholePosition,
     isLive: boolean,
   ): void {
@@ -292,7 +341,7 @@ export class TableStore {
     this.position = position;
     this.window = position.window ? { ...position.window, at: performance.now() } : null;
     this.setClocks(position.clocks);
-    this.happening = { number, events, step: position.step, live: isLive };
+    this.happening = { number, ...what, step: position.step, live: isLive };
     this.acknowledge();
   }
 

@@ -22,6 +22,11 @@ class FakeSocket implements SocketLike {
 
 const position = (step: number, more: object = {}) => ({ step, asked: [0], ...more });
 const table = { status: 'playing', clocks: [] };
+const names = {
+  words: 'game-',
+  events: { tag: 'event', fields: { look: ['at'], placed: ['seat', 'tile'] } },
+  moves: { tag: null, fields: { '': ['tile'] } },
+};
 
 let socket: FakeSocket;
 let store: TableStore;
@@ -39,10 +44,11 @@ beforeEach(() => {
     table,
     position: position(1),
     view: { step: 1, hand: ['F'] },
-    log: [{ step: 1, seat: 1, by: null, lines: ['One.'] }],
-    unseen: [{ event: 'look' }],
+    log: [[1, ['One.'], 1, null]],
+    unseen: [['look', 2]],
     standing: 'ask',
     chat: [],
+    names,
   });
   socket.tell({ tell: 'pong', ref: socket.last('ping')?.ref });
 });
@@ -51,7 +57,7 @@ describe('a table', () => {
   it('shows a snapshot, without motion, with what was not seen yet', () => {
     expect(store.status).toBe('open');
     expect(store.mine).toBe(true);
-    expect(store.happening).toMatchObject({ live: false, events: [{ event: 'look' }] });
+    expect(store.happening).toMatchObject({ live: false, events: [{ event: 'look', at: 2 }] });
     expect(socket.last('ack')).toEqual({ say: 'ack', number: 1 });
   });
 
@@ -83,13 +89,14 @@ describe('a table', () => {
     const step = (number: number, at: number, undone: boolean) => ({
       tell: 'step',
       number,
-      ...(undone ? { undone } : { moved: [{ step: at, seat: 0, by: null, lines: [] }] }),
+      ...(undone ? { undone } : { moved: [[0, []]] }),
       position: position(at),
-      view: { step: [at] },
+      view: { '0': [at] },
     });
     socket.tell(step(2, 2, false));
     expect(store.happening.live).toBe(true);
     expect(store.log).toHaveLength(2);
+    expect(store.log[1]).toEqual({ step: 2, seat: 0, by: null, lines: [] });
     expect(store.position).toMatchObject({ step: 2, view: { step: 2, hand: ['F'] } });
     socket.tell(step(3, 1, true));
     expect(store.happening.live).toBe(false);
@@ -117,15 +124,55 @@ describe('a table', () => {
     socket.tell({
       tell: 'step',
       number: 3,
-      position: position(3, { legal: [{ tile: 'F' }] }),
-      view: { hand: [1, 0, ['T']] },
+      position: position(3, { legal: [['F'], { tile: 'T', more: 1 }], window: [4, 5000, 70] }),
+      events: [['placed', 1, 'F']],
+      view: { '1': [1, 0, ['T']] },
     });
+    expect(store.happening.events).toEqual([{ event: 'placed', seat: 1, tile: 'F' }]);
+    expect(store.position?.window).toEqual({ number: 4, length_ms: 5000, left_ms: 70 });
     expect(store.position?.view).toEqual({ step: 1, hand: ['F', 'T'] });
-    expect(store.asker?.moves).toEqual([{ tile: 'F' }]);
-    socket.tell({ tell: 'table', table: { status: ['finished'] } });
+    expect(store.asker?.moves).toEqual([{ tile: 'F' }, { tile: 'T', more: 1 }]);
+    socket.tell({ tell: 'table', table: { '0': ['finished'] } });
     expect(store.table).toEqual({ ...table, status: 'finished' });
     socket.tell({ tell: 'table', table: [{ ...table, moves: 3 }] });
     expect(store.table).toEqual({ ...table, moves: 3 });
+  });
+
+  it('tells messages whole that came in short', () => {
+    const lines = [
+      ['-turn', { who: [1], first: ['list', [[0], [1]], 'and'] }],
+      ['-drew', { card: ['-a-card'], where: ['say', 'elsewhere', {}], count: 2 }],
+      ['asks'],
+    ];
+    socket.tell({ tell: 'step', number: 2, position: { step: 2 }, moved: [[1, lines]] });
+    expect(store.log.at(-1)).toEqual({
+      step: 2,
+      seat: 1,
+      by: null,
+      lines: [
+        [
+          'say',
+          'game-turn',
+          {
+            who: ['seat', 1],
+            first: [
+              'list',
+              [
+                ['seat', 0],
+                ['seat', 1],
+              ],
+              'and',
+            ],
+          },
+        ],
+        [
+          'say',
+          'game-drew',
+          { card: ['say', 'game-a-card', {}], where: ['say', 'elsewhere', {}], count: 2 },
+        ],
+        ['say', 'asks', {}],
+      ],
+    });
   });
 
   it('offers no second move while one is on its way, except in a window', async () => {
@@ -134,7 +181,7 @@ describe('a table', () => {
     socket.tell({ tell: 'noted', step: 1, ref: socket.last('move')?.ref });
     await made;
     expect(store.sending).toBe(false);
-    const window = { number: 1, length_ms: 5000, left_ms: 5000 };
+    const window = [1, 5000, 5000];
     socket.tell({
       tell: 'step',
       number: 2,
@@ -158,14 +205,15 @@ describe('a table', () => {
     const ref = socket.last('hint')?.ref;
     socket.tell({ tell: 'hint', step: 1, move: { do: 'pass' }, text: 'pass', ref });
     expect(await asked).toEqual({ move: { do: 'pass' }, text: 'pass' });
-    const hint = { step: 2, seat: 0, by: 'hint', lines: ['Player 1 asks for a hint.'] };
+    const hint = [0, ['Player 1 asks for a hint.'], 2, 'hint'];
     const told = { tell: 'step' };
     socket.tell({ ...told, number: 2, moved: [hint], position: position(2) });
     const par = { moves: 8, proven: true, bound: 8 };
-    socket.tell({ tell: 'table', table: { hints: { '0': [1] }, par: [par] } });
+    socket.tell({ tell: 'table', table: { '3': { '0': [1] }, '4': [par] } });
     expect(store.moment).toMatchObject({ hints: 1, par: { moves: 8, proven: true } });
     socket.tell({ ...told, number: 3, moved: [], position: position(1), undone: true });
-    expect(store.log.at(-1)).toEqual(hint);
+    const words = ['say', 'plain', { text: 'Player 1 asks for a hint.' }];
+    expect(store.log.at(-1)).toEqual({ step: 2, seat: 0, by: 'hint', lines: [words] });
   });
 
   it('says why there is no hint', async () => {

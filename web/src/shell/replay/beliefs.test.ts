@@ -1,15 +1,19 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Explanation } from '../../wire';
+import { say } from '../../kit/words';
 import Beliefs from './Beliefs.svelte';
 
+const plain = (text: string) => say('plain', { text });
+const REASON = 'Z lay there in 25 % of what it imagined.';
 const SAID: Explanation = {
-  reason: 'Z lay there in 25 % of what it imagined.',
+  reason: plain(REASON),
   beliefs: [
-    { subject: 'F', verdict: 'right', share: 1, words: 'stays in 100 %' },
-    { subject: 'Z', verdict: 'missing', share: 0.25, words: 'at one of 10 places' },
+    { subject: 'F', verdict: 'right', share: 1, words: plain('stays in 100 %') },
+    { subject: 'Z', verdict: 'missing', share: 0.25, words: plain('at one of 10 places') },
   ],
-  heard: ['Position 1 vouched for F.'],
+  heard: [plain('Position 1 vouched for F.')],
+  beside: [plain('place F: 12 %')],
 };
 
 describe('what a bot believed', () => {
@@ -42,7 +46,7 @@ describe('what a bot believed', () => {
     expect(target.querySelector('h2')?.textContent).toBe('What Player 2 believed');
     expect(target.querySelector('[role=status]')?.textContent).toContain('Thinking');
     await settle();
-    expect(target.querySelector('.reason')?.textContent).toBe(SAID.reason);
+    expect(target.querySelector('.reason')?.textContent).toBe(REASON);
     expect([...target.querySelectorAll('.pieces li')].map((one) => one.className)).toEqual(
       expect.arrayContaining([
         expect.stringContaining('right'),
@@ -66,7 +70,7 @@ describe('what a bot believed', () => {
     target.querySelector('button')?.click();
     flushSync();
     await settle();
-    expect(target.querySelector('.reason')?.textContent).toBe(SAID.reason);
+    expect(target.querySelector('.reason')?.textContent).toBe(REASON);
     await done();
   });
 

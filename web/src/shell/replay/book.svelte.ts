@@ -50,7 +50,7 @@ export class Book {
   }
 
   /** Somebody looks at a step: have its view, and those that are likely to be next. */
-  async look(step: number): Promise<void> {
+  async turnTo(step: number): Promise<void> {
     const back = step < this.#looked;
     this.#looked = step;
     if (!this.has(step)) await this.#bring(step, AHEAD);

@@ -35,8 +35,8 @@ describe('a replay that is leafed through', () => {
     const book = new Book(fetch);
     expect(await book.open(Infinity)).toBe(24);
     expect(book.view(24)).toEqual({ step: 24 });
-    await book.look(24);
-    await book.look(0);
+    await book.turnTo(24);
+    await book.turnTo(0);
     await settled();
     expect(asked).toEqual([[0, null, true]]);
     expect(book.told).toHaveLength(25);
@@ -63,7 +63,7 @@ describe('a replay that is leafed through', () => {
       const walk = [...Array(60).fill(1), ...Array(70).fill(-1), 700, ...Array(30).fill(-1), 200];
       for (const by of walk) {
         step = Math.max(0, Math.min(book.last, step + by));
-        await book.look(step);
+        await book.turnTo(step);
         expect(book.view(step)).toEqual({ step });
       }
     }
@@ -74,12 +74,12 @@ describe('a replay that is leafed through', () => {
     const book = new Book(fetch);
     let step = await book.open(400);
     for (let n = 0; n < 100; n += 1) {
-      await book.look(step);
+      await book.turnTo(step);
       step += 1;
       expect(book.has(step)).toBe(true);
     }
     for (let n = 0; n < 300; n += 1) {
-      await book.look(step);
+      await book.turnTo(step);
       step -= 1;
       expect(book.has(step)).toBe(true);
     }
@@ -89,7 +89,7 @@ describe('a replay that is leafed through', () => {
     const { fetch } = server(5000, 200);
     const book = new Book(fetch);
     let step = await book.open(0);
-    while (step < 3000) await book.look((step += 7));
+    while (step < 3000) await book.turnTo((step += 7));
     let kept = 0;
     for (let n = 0; n < 5000; n += 1) kept += book.has(n) ? 1 : 0;
     expect(kept).toBeLessThanOrEqual(400);

@@ -35,7 +35,10 @@ function table(...seats: string[]): TableInfo {
 
 function show(props: { table: TableInfo; again?: typeof AGAIN | null }) {
   const target = document.createElement('div');
-  const panel = mount(ResultPanel, { target, props: { seat: 0, me: 'ada', marks: [], ...props } });
+  const panel = mount(ResultPanel, {
+    target,
+    props: { seat: 0, me: 'ada', marks: [], analysed: false, ...props },
+  });
   flushSync();
   const buttons = () => [...target.querySelectorAll('button')];
   return { target, buttons, done: () => unmount(panel) };
@@ -49,7 +52,7 @@ describe('the end of a game', () => {
     expect(target.textContent).not.toContain(AGAIN.text);
     expect(buttons().map((one) => one.textContent?.trim())).toEqual([
       'Rematch, other seats',
-      'Same seats',
+      'Rematch, same seats',
     ]);
     await done();
   });

@@ -1,5 +1,16 @@
 // Veil's board in plain JavaScript: it draws the view, offers the legal moves, and knows no rules.
-import { focusOn, forTheBoard, render, say, seat, t, tell } from 'sightline/kit@1';
+import {
+  flyFrom,
+  focusOn,
+  forTheBoard,
+  placesIn,
+  render,
+  say,
+  seat,
+  seatLabel,
+  t,
+  tell,
+} from 'sightline/kit@1';
 
 export const contract = 1;
 
@@ -9,25 +20,6 @@ export const keys = [
 ];
 
 export const seatNote = (view, number) => t('veil-score', { count: view.points[number] });
-
-export function describe(view, names, reader) {
-  const turned = view.rounds.map((round) => `${names[round.owner]}: ${named(round.card, view)}`);
-  return [
-    { heading: t('veil-turn'), lines: [situation(view, reader)] },
-    {
-      heading: t('veil-seats'),
-      lines: names.map((name, number) => `${name}: ${standing(view, number, reader)}`),
-    },
-    {
-      heading: t('veil-hand'),
-      lines: view.hand.map((card) => named(card, view)),
-    },
-    {
-      heading: t('veil-turned-over'),
-      lines: turned.length ? turned : [t('veil-nothing-yet')],
-    },
-  ];
-}
 
 const WAYS = {
   ArrowLeft: [-1, 0],
@@ -74,7 +66,10 @@ export function mount(target, context) {
     const held = board.contains(document.activeElement) && document.activeElement.dataset.name;
     // The page lays what it says about a window over the upper edge.
     board.classList.toggle('asked', context.draw.moment.window !== null);
+    const { settings, last } = context.draw;
+    const before = settings.motion && last.live ? placesIn(board) : new Map();
     board.replaceChildren(...parts(context, { peek, putAway, play }));
+    flyFrom(board, before, { origins: cameFrom(context.draw.view, before) });
     if (held) (board.querySelector(`[data-name="${held}"]`) ?? board).focus();
   }
 
@@ -101,6 +96,13 @@ export function mount(target, context) {
   };
 }
 
+/** A card that is laid comes out of its player's hand: mine from its place, another's from the seat. */
+function cameFrom(view, before) {
+  const key = `middle-${view.rounds.length}`;
+  const from = view.card === null ? `seat-${view.turn}` : `card-${view.card}`;
+  return new Map(view.lying && !before.has(key) ? [[key, from]] : []);
+}
+
 function parts({ draw, ask }, { peek, putAway, play }) {
   const { view } = draw;
   const { reader } = draw;
@@ -114,20 +116,20 @@ function parts({ draw, ask }, { peek, putAway, play }) {
   ];
 }
 
-function seatsOf({ view, names, reader }, moves, play) {
+function seatsOf({ view, reader }, moves, play) {
   const list = element('ul', { className: 'veil-seats' });
   list.setAttribute('aria-label', t('veil-seats'));
   for (let number = 0; number < view.players; number++) {
-    const backs = element('span', { className: 'veil-backs' });
+    const backs = keyed(element('span', { className: 'veil-backs' }), `seat-${number}`);
     backs.setAttribute('aria-hidden', 'true');
     backs.append(...Array.from({ length: view.sizes[number] }, () => element('i', {})));
     const look = moves.find((move) => move.type === 'look' && move.at === number);
     const item = element(
       'li',
       { className: view.turn === number ? 'turn' : '' },
-      element('b', {}, names[number]),
+      element('b', {}, seatLabel(reader, number)),
       backs,
-      element('span', { className: 'quiet' }, standing(view, number, reader)),
+      element('span', { className: 'quiet' }, holding(view, number, reader)),
       ...(look ? [button(t('veil-look-at'), `look-${number}`, 'button', () => play(look))] : []),
     );
     list.append(item);
@@ -135,19 +137,26 @@ function seatsOf({ view, names, reader }, moves, play) {
   return list;
 }
 
+/** What a seat has won, and at whose hand it has looked; its own hand is drawn beside it. */
+function holding(view, number, reader) {
+  const looked = view.looked[number];
+  const notes = [t('veil-score', { count: view.points[number] })];
+  if (looked !== null) notes.push(tell(reader, 'veil-has-looked', { at: seat(looked) }));
+  return notes.join(' · ');
+}
+
 function middle(view, reader, ask, play) {
   const place = element('div', { className: 'veil-middle' });
   const last = view.rounds.at(-1);
   if (view.lying) {
     const own = view.card !== null;
-    place.append(
-      card(
-        own ? view.card : '',
-        own ? t('veil-your-card-down', { card: view.card }) : t('veil-face-down'),
-        'down',
-      ),
+    const down = card(
+      own ? view.card : '',
+      own ? t('veil-your-card-down', { card: view.card }) : t('veil-face-down'),
+      'down',
     );
-  } else if (last) place.append(faceUp(last.card, view));
+    place.append(keyed(down, `middle-${view.rounds.length}`));
+  } else if (last) place.append(keyed(faceUp(last.card, view), `middle-${view.rounds.length - 1}`));
   place.append(element('p', { className: 'veil-say' }, situation(view, reader, ask)));
   const guesses = (ask?.moves ?? []).filter((move) => move.type === 'guess');
   if (guesses.length) {
@@ -185,19 +194,19 @@ function handOf(view, moves, play) {
   for (const number of view.hand) {
     const lay = moves.find((move) => move.type === 'lay' && move.card === number);
     if (!lay) {
-      row.append(faceUp(number, view));
+      row.append(keyed(faceUp(number, view), `card-${number}`));
       continue;
     }
     const one = button(String(number), `lay-${number}`, `veil-card ${half(number, view)}`, () =>
       play(lay),
     );
     one.setAttribute('aria-label', t('veil-lay-card', { card: named(number, view) }));
-    row.append(one);
+    row.append(keyed(one, `card-${number}`));
   }
   return element('section', { className: 'veil-hand' }, element('h3', {}, t('veil-hand')), row);
 }
 
-function history({ view, names }) {
+function history({ view, reader }) {
   const rows = view.rounds.map((round) => {
     const right = round.card > view.cards / 2;
     const guesses = round.guesses.flatMap((guess, number) => {
@@ -205,14 +214,18 @@ function history({ view, names }) {
       const mark = element('span', {
         className: guess === right ? 'right' : 'wrong',
       });
-      mark.textContent = `${names[number]}: ${t(guess ? 'veil-high' : 'veil-low')} ${guess === right ? '✓' : '✗'}`;
+      mark.textContent = t('veil-guessed', {
+        who: seatLabel(reader, number),
+        guess: say(guess ? 'veil-high' : 'veil-low'),
+        mark: guess === right ? '✓' : '✗',
+      });
       return [mark];
     });
     return element(
       'li',
       {},
       faceUp(round.card, view),
-      element('b', {}, names[round.owner]),
+      element('b', {}, seatLabel(reader, round.owner)),
       ...guesses,
     );
   });
@@ -227,24 +240,15 @@ function history({ view, names }) {
 }
 
 /** What is going on, to whoever reads. */
-function situation(view, reader, ask = null) {
+function situation(view, reader, ask) {
   if (view.outcome) return render(view.outcome.summary, reader);
   if (view.lying)
     return view.turn === reader.seat
       ? t('veil-others-guess')
       : t('veil-ask', { first: view.cards / 2 + 1 });
-  if (view.turn !== reader.seat) return tell(reader, 'veil-turn-of', { who: seat(view.turn) });
-  return t(
-    ask?.moves?.some((move) => move.type === 'look') ? 'veil-your-turn-look' : 'veil-your-turn',
-  );
-}
-
-function standing(view, number, reader) {
-  const looked = view.looked[number];
-  const held = t('veil-held', { count: view.sizes[number] });
-  const score = t('veil-score', { count: view.points[number] });
-  const look = looked === null ? [] : [tell(reader, 'veil-has-looked', { at: seat(looked) })];
-  return [held, score, ...look].join(' · ');
+  return ask?.moves?.some((move) => move.type === 'look')
+    ? t('veil-your-turn-look')
+    : tell(reader, 'veil-to-lay', { who: seat(view.turn) });
 }
 
 const half = (number, view) => (number > view.cards / 2 ? 'high' : 'low');
@@ -256,6 +260,12 @@ function card(text, label, kind) {
   face.setAttribute('role', 'img');
   face.setAttribute('aria-label', label);
   return face;
+}
+
+/** What has a key flies from where it was to where it is. */
+function keyed(made, key) {
+  made.dataset.key = key;
+  return made;
 }
 
 function button(text, name, className, onclick) {

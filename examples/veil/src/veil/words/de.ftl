@@ -43,6 +43,43 @@ veil-draw = Unentschieden zwischen { $best }.
 veil-player = Spieler
 veil-points = Punkte
 
+## Züge, und das Brett in Worten
+
+veil-move-look = Die Hand von { $at } ansehen
+veil-lay-card = { $card } ablegen
+veil-high = Hoch
+veil-low = Niedrig
+veil-turn = Am Zug
+veil-to-lay = { $who-is ->
+    [you] Lege eine deiner Karten verdeckt ab.
+   *[other] { $who } legt als Nächstes eine Karte ab.
+}
+veil-others-guess = Die anderen raten.
+veil-over = Das Spiel ist zu Ende.
+veil-seats = Spieler
+veil-turned-over = Aufgedeckt
+veil-nothing-yet = Noch keine Karte.
+veil-hand = Deine Hand
+veil-card = Karte { $card }
+veil-card-down = Karte { $card }, verdeckt
+veil-of = { $who }: { $what }
+veil-has-looked = hat die Hand von { $at } gesehen
+
+## Die Zeichnung, im Terminal
+
+veil-drawn-seat = { $who }: { $cards } auf der Hand, { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+}
+veil-drawn-lying = { $who }: { $cards } auf der Hand und eine verdeckt, { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+}
+veil-drawn-card = { $card } ({ $who })
+veil-drawn-over = Aufgedeckt: { $cards }
+veil-drawn-none = Aufgedeckt: noch nichts
+veil-drawn-hand = Deine Hand: { $cards }
+
 ## Warum ein Zug nicht geht, und wie die Regel heißt
 
 veil-guess-now = jetzt musst du raten
@@ -59,39 +96,22 @@ veil-unreadable = { $text } ist nicht lesbar; schreibe look 1 (ein Platz), lay 7
 ## Auf dem Brett
 
 veil-board = Veil
-veil-seats = Spieler
-veil-hand = Deine Hand
-veil-card = Karte { $card }
-veil-lay-card = { $card } ablegen
 veil-face-down = Eine verdeckte Karte
 veil-your-card-down = { $card }, verdeckt: nur du kennst sie
 veil-look-at = Diese Hand ansehen
-veil-held = { $count ->
-    [one] { $count } Karte auf der Hand
-   *[other] { $count } Karten auf der Hand
-}
 veil-score = { $count ->
     [one] { $count } Punkt
    *[other] { $count } Punkte
 }
-veil-has-looked = hat die Hand von { $at } gesehen
-veil-high = Hoch
-veil-low = Niedrig
+veil-guessed = { $who }: { $guess } { $mark }
 veil-is-high = { $card }, hoch
 veil-is-low = { $card }, niedrig
 veil-ask = Ist sie hoch ({ $first } und mehr) oder niedrig?
 veil-answered-high = Du sagst hoch; das kannst du ändern, bis alle geantwortet haben.
 veil-answered-low = Du sagst niedrig; das kannst du ändern, bis alle geantwortet haben.
-veil-your-turn = Lege eine deiner Karten verdeckt ab.
 veil-your-turn-look = Lege eine deiner Karten verdeckt ab, oder sieh dir erst eine Hand an: einmal im Spiel.
-veil-others-guess = Die anderen raten.
-veil-turn-of = { $who } legt als Nächstes eine Karte ab.
-veil-over = Das Spiel ist zu Ende.
 veil-peek = Die Hand von { $at }, dir dieses eine Mal gezeigt
 veil-peek-close = Gesehen
-veil-turned-over = Aufgedeckt
-veil-nothing-yet = Noch keine Karte.
-veil-turn = Am Zug
 veil-key-move = von Karte zu Karte gehen
 veil-key-choose = ablegen oder raten
 
@@ -101,3 +121,22 @@ veil-notes = Notizbuch
 veil-notes-help = Wer blufft, wer nie blufft: Notizen über deine Mitspieler. Niemand sonst sieht sie.
 veil-notes-save = Speichern
 veil-notes-saved = Gespeichert.
+
+## Das Puzzle
+
+veil-puzzles-note = Nichts darf durchscheinen.
+veil-screen = Der Wandschirm
+veil-screen-about = Drei Teile verbergen alles, was hinter ihnen ist.
+veil-screen-rules = Lege alle drei Teile so, dass jedes Feld bedeckt ist.
+
+# Wer mit Menschen spielt.
+veil-una = Una
+veil-una-plays = Zählt die Karten und vergisst keinen Blick.
+veil-bot-counter = Zählt die Karten und vergisst nicht, was es gesehen hat.
+
+## Auf der Kommandozeile
+
+veil-odds = { $high } von { $left } sind hoch: { $share } %
+veil-odds-no-card = im Stapel von { $cards } gibt es keine Karte { $card }
+veil-odds-all-seen = du hast alle Karten gesehen
+veil-printed = { $cards } Karten sind in { $file }.

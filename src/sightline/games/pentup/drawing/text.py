@@ -14,10 +14,18 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Literal, Protocol
 
+from sightline.core.message import say
 from sightline.kit.pieces.colours import INK_DARK, OWNERS, THEMES, mix, rgb
+from sightline.words.speaking import spoken
 
 Cell = tuple[int, int]
 Segment = tuple[str, str]
+OWNER_NAMES = (
+    say("pentup-white"),
+    say("pentup-black"),
+    say("pentup-red"),
+    say("pentup-blue"),
+)
 Layout = Literal["auto", "boxes", "compact"]
 
 
@@ -67,7 +75,7 @@ def draw_segments(
     every level fits into the width, and otherwise the compact form, half as wide.
     """
     if not placed and ghost is None:
-        return _flatten([[("The table is empty.", "")]])
+        return _flatten([[(spoken(say("pentup-table-empty")), "")]])
     scene = _Scene(placed, ghost, last)
     pen = _choose_pen(scene, players, width, layout)
     panels = [_Panel(scene, pen, part) for part in _parts(scene, pen, width)]
@@ -250,10 +258,12 @@ def _parts(scene: _Scene, pen: _Pen, width: int | None) -> Iterator[_Part]:
             room = max(1, (width - _gutter(ys) - pen.boxes) // pen.pitch)
         for start in xs[::room]:
             part = range(start, min(start + room, xs.stop))
-            title = f"Level {level}"
-            if len(part) < len(xs):
-                title += f", x {part[0]} to {part[-1]}"
-            yield _Part(level, part, ys, title)
+            title = (
+                say("pentup-level", level=level)
+                if len(part) == len(xs)
+                else say("pentup-level-part", level=level, first=part[0], last=part[-1])
+            )
+            yield _Part(level, part, ys, spoken(title))
 
 
 def _gutter(ys: range) -> int:
@@ -377,26 +387,29 @@ def _side_by_side(band: Sequence[_Panel]) -> Iterator[list[Segment]]:
 def _legend(scene: _Scene, players: int) -> list[list[Segment]]:
     counts = Counter((t.seat, t.level) for i, t in enumerate(scene.tiles) if i != scene.ghost)
     lines: list[list[Segment]] = [
-        [("           Level", "dim"), ("".join(f"{level:>4}" for level in scene.levels), "dim")]
+        [
+            (f"{spoken(say('pentup-drawn-level')):>16}", "dim"),
+            ("".join(f"{level:>4}" for level in scene.levels), "dim"),
+        ]
     ]
     for seat in range(players):
         fill, letter = _FILLS[seat], owner_letter(seat, "F")
         look = _look(seat)
         sample = [(fill, look.filling), (letter, look.letter), (fill, look.filling)]
         numbers = "".join(f"{counts[seat, level]:>4}" for level in scene.levels)
-        lines.append([*sample, (f" {OWNERS[seat].name:<12}{numbers}", "")])
+        lines.append([*sample, (f" {spoken(OWNER_NAMES[seat]):<12}{numbers}", "")])
     return lines + [[(f"{mark}  {meaning}", "dim")] for mark, meaning in _marks(scene)]
 
 
 def _marks(scene: _Scene) -> Iterator[tuple[str, str]]:
     if scene.last is not None:
-        yield _LAST, "last move"
+        yield _LAST, spoken(say("pentup-drawn-last"))
     if scene.ghost is not None:
-        yield _GHOST, "proposed move"
+        yield _GHOST, spoken(say("pentup-drawn-proposed"))
     if any(scene.is_covered(*cell) for cell in scene.at):
-        yield _COVERED, "covered by the level above"
+        yield _COVERED, spoken(say("pentup-drawn-covered"))
     if len(scene.levels) > 1:
-        yield _ROOM, "free cell on top of the level below"
+        yield _ROOM, spoken(say("pentup-drawn-room"))
 
 
 # ----------------------------------------------------------------------- styles
@@ -443,42 +456,3 @@ def _codes(style: str) -> str:
         else:
             codes.append({"bold": "1", "dim": "2"}[word])
     return ";".join(codes)
-
-
-# ---------------------------------------------------------------- for the reader
-
-
-def describe(
-    placed: Sequence[Placed], *, last: int | None = None, ghost: Placed | None = None
-) -> list[str]:
-    """The position in sentences: each level's summary, then its tiles."""
-    if not placed and ghost is None:
-        return ["The table is empty."]
-    sentences: list[str] = []
-    newest = None if last is None else placed[last]
-    for level in sorted({tile.level for tile in placed}, reverse=True):
-        tiles = [tile for tile in placed if tile.level == level]
-        sentences.append(describe_level(tiles, level))
-        sentences += [describe_tile(tile, is_last=tile is newest) for tile in tiles]
-    if ghost is not None:
-        sentences.append(f"Proposed: {describe_tile(ghost)}")
-    return sentences
-
-
-def describe_level(tiles: Sequence[Placed], level: int) -> str:
-    """One line: how many tiles, whose they are, and where they lie."""
-    owners = Counter(tile.seat for tile in tiles)
-    parts = ", ".join(f"{OWNERS[seat].name} {owners[seat]}" for seat in sorted(owners))
-    xs, ys = _bounds(cell for tile in tiles for cell in tile.cells)
-    noun = "tile" if len(tiles) == 1 else "tiles"
-    return (
-        f"Level {level}: {len(tiles)} {noun} ({parts}), "
-        f"x {xs[0]} to {xs[-1]}, y {ys[0]} to {ys[-1]}."
-    )
-
-
-def describe_tile(tile: Placed, *, is_last: bool = False) -> str:
-    """One sentence: owner, letter, level and cells."""
-    cells = ", ".join(f"({x}, {y})" for x, y in tile.cells)
-    ending = "; the last move." if is_last else "."
-    return f"{OWNERS[tile.seat].name} {tile.tile} on level {tile.level}, cells {cells}{ending}"

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from sightline.games.pentup.kernels.exact import exponential
 from sightline.games.pentup.kernels.play import compare, reward, winners
 from sightline.games.pentup.kernels.position import (
     HANDS,
@@ -157,7 +158,7 @@ def last_layers(net, sums, middle, out):
         most = max(most, number)
     total = np.float32(0.0)
     for side in range(len(b3)):
-        out[side] = np.exp(out[side] - most)
+        out[side] = np.float32(exponential(np.float64(out[side] - most)))
         total += out[side]
     for side in range(len(b3)):
         out[side] /= total

@@ -8,7 +8,8 @@ A board that is handed in is left alone.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from random import Random
 from typing import NamedTuple
 
 import numpy as np
@@ -25,6 +26,11 @@ FIRST_PLAY = 0.5
 """How much better than its parent a placement counts as long as nobody has tried it."""
 
 FLAT_EXPLORATION = 0.3
+
+LINE = 3
+"""So many moves of what is expected are told."""
+OFTEN = 50
+"""A move that was looked at less often is no expectation."""
 
 _SLICE = 256  # playouts between two looks at the clock: a few milliseconds
 _FIRST_NODES = 1 << 18
@@ -47,6 +53,8 @@ class Candidate(NamedTuple):
     level: int
     visits: int
     value: float
+    line: tuple[Move, ...] = ()
+    """What is expected to follow, as far as the search has looked."""
 
 
 class Analysis(NamedTuple):
@@ -94,7 +102,11 @@ def flat(
     """
     work = board.copy()
     rng = random_state(seed)
+    # In any order: with fewer playouts than moves it sees some of them, and not always the same.
     moves = work.legal(seat)
+    order = list(range(len(moves)))
+    Random(seed).shuffle(order)
+    moves = moves[order]
     visits = np.zeros(len(moves), dtype=np.int64)
     score = np.zeros(len(moves), dtype=np.float64)
 
@@ -115,6 +127,22 @@ def flat(
     return Analysis(candidates, playouts, len(moves))
 
 
+def tried(
+    board: KernelBoard, seat: int, move: Move, *, seed: int, games: int, misere: bool = False
+) -> Candidate:
+    """One move, with so many random games after it, in fours as :func:`flat` plays them."""
+    work = board.copy()
+    moves = work.legal(seat)
+    moves = moves[[Move(*row[:4]) == move for row in moves.tolist()]]
+    visits, score = np.zeros(1, dtype=np.int64), np.zeros(1, dtype=np.float64)
+    rng = random_state(seed)
+    rounds = -(-games // 4)
+    kernel_tree.flat_run(
+        work.words, work.info, seat, misere, rng, moves, visits, score, rounds, 0.0
+    )
+    return Candidate(move, int(moves[0, 4]), int(visits[0]), float(score[0] / visits[0]))
+
+
 def search(
     board: KernelBoard,
     seat: int,
@@ -125,14 +153,18 @@ def search(
     misere: bool = False,
     exploration: float = EXPLORATION,
     first_play: float = FIRST_PLAY,
+    only: Move | None = None,
 ) -> Analysis:
     """UCT: a tree of tiles and placements, playouts that pick the tile first.
 
-    Every seat is taken to play for its own reward, partners for their common one.
+    Every seat is taken to play for its own reward, partners for their common one. With ``only`` the
+    seat makes this move, and the search says what it is worth.
     """
     work = board.copy()
     rng = random_state(seed)
     tree = _Tree(_FIRST_NODES)
+    if only is not None:
+        tree.force(only, work.best_level(only.tile)[0])  # rule (d)
 
     def run(playouts: int) -> None:
         tree.make_room()
@@ -154,6 +186,39 @@ def search(
     if not candidates:  # hardly any playouts: the root has not grown down to a placement
         candidates = [Candidate(_any_move(work, seat, rng), 0, 0, 0.0)]
     return Analysis(candidates, playouts, int(tree.used[0]))
+
+
+def weigh(
+    board: KernelBoard,
+    seat: int,
+    moves: Sequence[Move],
+    *,
+    seed: int,
+    iterations: int,
+    misere: bool = False,
+    most: int = 5,
+) -> list[Candidate]:
+    """What the best moves and these are worth, as far as so many playouts tell.
+
+    Half of them look for the best move. The other half goes to that and to the moves asked for, in
+    equal parts: a value falls as the answers to a move are found, so that only moves that were
+    looked at equally long can be compared.
+    """
+    found = search(board, seat, seed=seed, iterations=max(1, iterations // 2), misere=misere)
+    leaders = found.candidates[:most]
+    asked = [move for move in dict.fromkeys(moves) if move != leaders[0].move]
+    if not asked:
+        return leaders
+    share = max(1, iterations // 2 // (1 + len(asked)))
+    compared: list[Candidate] = []
+    for number, move in enumerate([leaders[0].move, *asked], 1):
+        alone = search(board, seat, seed=seed + number, iterations=share, misere=misere, only=move)
+        compared.append(alone.candidates[0])
+    rest = [each for each in leaders[1:] if each.move not in asked]
+    # The others were found with more playouts each, so their values are set beside the leader's.
+    shift = compared[0].value - leaders[0].value
+    rest = [each._replace(value=min(1.0, max(0.0, each.value + shift))) for each in rest]
+    return compared + rest
 
 
 def warm() -> None:
@@ -210,6 +275,15 @@ class _Tree:
                 new[:used] = old[:used]
             self.arrays = wider
 
+    def force(self, move: Move, level: int) -> None:
+        """Let the root have this one move: a tile with one placement."""
+        first, count, visits, score, moves = self.arrays
+        for node in (1, 2):
+            first[node - 1], count[node - 1] = node, 1
+            first[node], count[node], visits[node], score[node] = 0, 0, 0, 0.0
+            moves[node] = (*move, level)
+        self.used[0] = 3
+
     def candidates(self) -> list[Candidate]:
         """The placements at the root: the most visited tile first, then by visits."""
         first, _, visits, score, moves = self.arrays
@@ -224,9 +298,27 @@ class _Tree:
                 int(moves[node, 4]),
                 int(visits[node]),
                 float(score[node] / visits[node]),
+                self._line(node),
             )
             for _, node in found
         ]
+
+    def _line(self, position: int) -> tuple[Move, ...]:
+        """What is looked at most after a placement, while it is looked at often enough."""
+        _, _, visits, _, moves = self.arrays
+        line: list[Move] = []
+        while len(line) < LINE:
+            node = position
+            for _ in range(2):  # the tile, then where it goes
+                children = self._children(node)
+                if not children:
+                    return tuple(line)
+                node = max(children, key=lambda child: int(visits[child]))
+            if visits[node] < OFTEN:
+                break
+            line.append(Move(*moves[node, :4].tolist()))
+            position = node
+        return tuple(line)
 
     def _children(self, node: int) -> range:
         first, count = int(self.arrays[0][node]), int(self.arrays[1][node])

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from sightline.games.pentup.kernels.exact import logarithm
 from sightline.games.pentup.kernels.play import (
     next_seat,
     play_out,
@@ -47,7 +48,7 @@ def leads(info, one, other, misere):
 
 
 @compiled
-def standing(info, seat, misere, out):
+def ranking(info, seat, misere, out):
     """Write own tiles less those of the best rival, the level that counts most first."""
     best = -1
     for rival in range(info[PLAYERS]):
@@ -92,7 +93,7 @@ def greedy(words, info, seat, misere, look_ahead, rng):
         place(words, info, seat, tile, orient, x, y, level)
         answer = greedy_level(words, info, rival, misere) if look_ahead else 0
         info[TALLY + rival * TALLY_STEP + answer] += 1
-        standing(info, seat, misere, now)
+        ranking(info, seat, misere, now)
         info[TALLY + rival * TALLY_STEP + answer] -= 1
         undo(words, info)
         order = 1 if equals == 0 else 0
@@ -123,7 +124,7 @@ def flat_run(words, info, seat, misere, rng, moves, visits, score, rounds, explo
     for _ in range(rounds):
         best = 0
         if exploration > 0.0 and done >= 4 * len(moves):
-            scale = exploration * np.sqrt(np.log(np.float64(done)))
+            scale = exploration * np.sqrt(logarithm(np.float64(done)))
             best_value = -1.0
             for i in range(len(moves)):
                 value = score[i] / visits[i] + scale / np.sqrt(visits[i])
@@ -200,7 +201,7 @@ def select(tree, node, exploration, first_play):
     """
     first, count, visits, score, _ = tree
     untried = score[node] / max(visits[node], 1) + first_play
-    scale = exploration * np.sqrt(np.log(visits[node] + 1.0))
+    scale = exploration * np.sqrt(logarithm(visits[node] + 1.0))
     best = first[node]
     best_value = -1.0
     for child in range(first[node], first[node] + count[node]):

@@ -1,9 +1,10 @@
-"""The two puzzles of the rulebook, for the puzzle room: how high, and surround."""
+"""The two puzzles of the rulebook, how high and surround, and a winning move to find each day."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+from sightline.core.message import say
 from sightline.kit.pieces.shapes import PENTOMINOES
 from sightline.puzzles.collection import Collection, Entry, Shelf
 from sightline.puzzles.puzzle import Puzzle
@@ -11,6 +12,9 @@ from sightline.puzzles.puzzle import Puzzle
 GROUP = "pentup"
 HEIGHT = "pentup-height"
 SURROUND = "pentup-surround"
+WIN = "pentup-win"
+WINS = 30
+"""So many positions are stored; a test counts them."""
 _HERE = Path(__file__).parent
 
 
@@ -21,6 +25,10 @@ def make(key: str) -> Puzzle:
         from sightline.games.pentup.puzzles.height import Height
 
         return Height()
+    if key.startswith(WIN):
+        from sightline.games.pentup.puzzles.win import Win
+
+        return Win(int(key[-2:]))
     from sightline.games.pentup.puzzles.surround import Surround
 
     return Surround(key[-1])
@@ -41,8 +49,9 @@ PUZZLES = Collection(
         Entry(HEIGHT, GROUP, 4),
         *(Entry(f"{SURROUND}-{letter}", GROUP, 3) for letter in PENTOMINOES),
     ),
+    by_day=tuple(Entry(f"{WIN}-{number:02}", GROUP, 4) for number in range(1, WINS + 1)),
     make=make,
-    shelf=Shelf(GROUP, "Pent-Up", "The two puzzles of its rulebook."),
+    shelf=Shelf(GROUP, "Pent-Up", say("pentup-puzzles-note")),
     warm=warm,
     kernels=(str(_HERE), str(_HERE.parent)),
 )

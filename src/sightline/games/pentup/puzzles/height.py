@@ -5,147 +5,100 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Sequence
 from functools import cached_property
-from threading import Lock
 from typing import cast
 
-from sightline.core.errors import IllegalMove
-from sightline.games.pentup.drawing.svg import draw_svg
-from sightline.games.pentup.drawing.text import draw_text
-from sightline.games.pentup.game import GAME
+from sightline.core.message import Message, say
 from sightline.games.pentup.puzzles.stored import height_answer
+from sightline.games.pentup.puzzles.tower import NAMES, PIECES, PLAYERS, Tower, supply_of
 from sightline.games.pentup.rules.moves import Place
-from sightline.games.pentup.rules.notation import read_placement, write_placement
-from sightline.games.pentup.rules.placements import Placements
-from sightline.games.pentup.rules.state import PentupState
 from sightline.kit.pieces.shapes import identify, orientations
 from sightline.puzzles import notation
 from sightline.puzzles.model import (
-    Cells,
-    Choice,
     Goal,
     Hint,
-    Laid,
+    IntroStep,
     Lay,
-    Letter,
-    PieceForms,
     PuzzleInfo,
     PuzzleView,
     Score,
-    Supply,
 )
-from sightline.puzzles.puzzle import Moves, Puzzle, Stop, ThemeName, never
+from sightline.puzzles.puzzle import Moves, Stop, also, never
 
-PLAYERS = 2
 TILES = 24
 GAMES = 12_000
 """So many random games are tried to see whether a level is in reach: about half a second."""
 _SLICE = 200
 _BOLDNESS = 10
 _KEPT = 512
-_RULES = (
-    "Play Pent-Up alone, White and Black in turn, with all its rules. Every tile goes to the "
-    "highest level on which it fits. How high can you get? The rulebook asks for **level 6**; "
-    "level 10 is possible, and no game goes higher."
-)
-_NAMES = ("White", "Black")
 
 Plan = tuple[int, tuple[Lay, ...]]
 """A level, and tiles that lead to it."""
 
 
-class Height(Puzzle):
-    """Both hands belong to one person; the rules are those of the game."""
+class Height(Tower):
+    """Both hands belong to one person."""
 
     def __init__(self) -> None:
-        self._states: OrderedDict[tuple[Lay, ...], PentupState] = OrderedDict()
+        super().__init__()
         self._plans: OrderedDict[tuple[Lay, ...], Plan | None] = OrderedDict()
-        self._lock = Lock()
 
     def describe(self) -> PuzzleInfo:
         answer = height_answer()
         return PuzzleInfo(
             key="pentup-height",
-            title="How high?",
-            summary="Stack all of Pent-Up's tiles, alone: level 6 is the book's goal, 10 the most.",
-            rules=_RULES,
+            title=say("pentup-height-puzzle"),
+            summary=say("pentup-height-about"),
+            rules=say("pentup-height-rules"),
             kind="stack",
             dimension=2,
             sides=(),
             cells=(),
             fixed=(),
-            pieces=tuple(
-                PieceForms(piece, owner, orientations(piece))
-                for owner in range(PLAYERS)
-                for piece in notation.LETTERS
-            ),
+            pieces=PIECES,
             goals=(
-                Goal(6, "Level 6, the book's goal"),
-                Goal(8, "Level 8"),
-                Goal(answer.level, f"Level {answer.level}, the proven most"),
+                Goal(6, say("pentup-height-goal-book", level=6)),
+                Goal(8, say("pentup-height-goal", level=8)),
+                Goal(answer.level, say("pentup-height-goal-most", level=answer.level)),
             ),
             fewer_is_better=False,
             solutions=None,
             live_left=False,
             spoils=False,
             in_order=True,
+            intro=(
+                IntroStep(say("pentup-height-intro-goal"), ("board",)),
+                IntroStep(say("pentup-height-intro-lay"), ("tray",), laid=1),
+                IntroStep(say("pentup-height-intro-then")),
+                IntroStep(say("puzzle-intro-hints"), ("hints",)),
+            ),
         )
 
-    def picture_cells(self) -> Cells:
-        return ()
-
     # -------------------------------------------------------------------- positions
-
-    def state(self, moves: Moves) -> PentupState:
-        """The game after these tiles; the states before it are remembered for a while."""
-        wanted = tuple(moves)
-        known = len(wanted)
-        with self._lock:
-            while known and wanted[:known] not in self._states:
-                known -= 1
-            state = self._states.get(wanted[:known]) or self._fresh()
-        for i in range(known, len(wanted)):
-            state = cast("PentupState", state.copy())
-            state.apply(i % PLAYERS, _place(wanted[i]))
-            self._remember_state(wanted[: i + 1], state)
-        return state
-
-    def _fresh(self) -> PentupState:
-        return cast("PentupState", GAME.start(PLAYERS, {}, seed=0))
-
-    def _remember_state(self, moves: tuple[Lay, ...], state: PentupState) -> None:
-        with self._lock:
-            self._states[moves] = state
-            while len(self._states) > _KEPT:
-                self._states.popitem(last=False)
-
-    def check(self, moves: Moves, lay: Lay) -> None:
-        state = self.state(moves)
-        if state.turn is None:
-            raise IllegalMove("nothing left", "all tiles are laid")
-        state.check(state.turn, _place(lay))
 
     def view(self, moves: Moves) -> PuzzleView:
         state = self.state(moves)
         level, number = state.board.height, len(moves)
         goal = next((goal.value for goal in self.info.goals if goal.value > level), None)
         score = Score(level, level_words(level, number), goal)
-        laid = tuple(
-            Laid(tile.piece, tile.cells, placed.seat, placed.level, text)
-            for tile, placed, text in zip(moves, state.placed, self._texts(state), strict=True)
-        )
-        supply = tuple(
-            Supply(piece, owner) for owner, hand in enumerate(state.hands) for piece in hand
-        )
+        laid = self.lying(moves)
+        supply = supply_of(state)
         complete = state.turn is None or goal is None
         lines = [
-            f"{_NAMES[tile.owner or 0]} {tile.piece} on level {tile.level}, "
-            f"{notation.in_words(tile.cells)}."
+            say(
+                "pentup-height-lies",
+                colour=NAMES[tile.owner or 0],
+                tile=tile.piece,
+                level=tile.level,
+                cells=notation.in_words(tile.cells),
+            )
             for tile in laid
         ]
-        lines.append(f"{score.text}." if laid else "The table is empty.")
+        lines.append(
+            say("pentup-height-stands", score=score.text) if laid else say("pentup-height-empty")
+        )
         if state.turn is not None:
             hand = " ".join(state.hands[state.turn])
-            lines.append(f"{_NAMES[state.turn]} is next; left: {hand}.")
+            lines.append(say("pentup-height-turn", colour=NAMES[state.turn], hand=hand))
         return PuzzleView(
             laid=laid,
             supply=supply,
@@ -157,18 +110,6 @@ class Height(Puzzle):
             score=score,
             lines=tuple(lines),
         )
-
-    def _texts(self, state: PentupState) -> list[str]:
-        return [write_placement(Place(tile.tile, tile.cells), tile.level) for tile in state.placed]
-
-    def choices(self, moves: Moves, piece: Letter) -> tuple[int | None, tuple[Choice, ...]]:
-        state = self.state(moves)
-        turn = state.turn
-        if turn is None or piece not in state.hands[turn]:
-            return turn, ()
-        level = state.board.highest_level(piece)
-        found = Placements(state.board, [piece])
-        return turn, tuple(Choice(place.cells, level) for place in found)
 
     # ------------------------------------------------------------------------ hints
 
@@ -192,7 +133,7 @@ class Height(Puzzle):
         level = self.state(moves).board.height
         most = self.info.goals[-1].value
         if level >= most:
-            return Hint(step, f"This is level {level}: no game goes higher.", True, 0)
+            return Hint(step, say("pentup-height-hint-most", level=level), True, 0)
         if len(moves) == TILES:
             found, back = self._further_back(moves, stop)
         else:
@@ -203,19 +144,22 @@ class Height(Puzzle):
         owner = (len(moves) - back) % PLAYERS
         lay = rest[0]
         if back:
-            tiles = "the newest tile" if back == 1 else f"the {back} newest tiles"
-            text = (
-                f"I see no way higher from here. Take back {tiles}, and level {goal} is in reach."
-            )
+            text = say("pentup-height-hint-back", count=back, goal=goal)
         else:
-            text = f"Level {goal} is in reach from here."
+            text = say("pentup-height-hint-reach", goal=goal)
         if step == 1:
             return Hint(1, text, not back, back)
-        then = "Then look" if back else "Look"
+        colour = NAMES[owner]
         if step == 2:
-            text += f" {then} at {_NAMES[owner]}'s {lay.piece}."
+            look = say(
+                "pentup-height-hint-then" if back else "pentup-height-hint-look",
+                colour=colour,
+                tile=lay.piece,
+            )
+            text = also(text, look)
             return Hint(2, text, not back, back, lay.piece, owner)
-        text += f" {_NAMES[owner]}'s {lay.piece} goes to {notation.in_words(lay.cells)}."
+        cells = notation.in_words(lay.cells)
+        text = also(text, say("pentup-hint-goes", colour=colour, tile=lay.piece, cells=cells))
         return Hint(3, text, not back, back, lay.piece, owner, lay.cells, lay)
 
     def _further_back(self, moves: Moves, stop: Stop) -> tuple[Plan, int]:
@@ -290,31 +234,10 @@ class Height(Puzzle):
                 return None
         return None
 
-    # --------------------------------------------------------------------- for people
 
-    def read(self, moves: Moves, text: str) -> Lay:
-        place = read_placement(text, self.state(moves).board)
-        return Lay(place.tile, place.cells)
-
-    def text(self, moves: Moves) -> str:
-        placed = self.state(moves).placed
-        last = len(placed) - 1 if placed else None
-        return draw_text(placed, players=PLAYERS, last=last, width=100)
-
-    def svg(self, moves: Moves, theme: ThemeName = "light", title: str | None = None) -> str:
-        placed = self.state(moves).placed
-        return draw_svg(placed, players=PLAYERS, title=title or self.info.title, theme=theme)
-
-
-def level_words(level: int, tiles: int) -> str:
+def level_words(level: int, tiles: int) -> Message:
     """``Level 8 with 17 tiles``."""
-    return f"Level {level} with {tiles} tile{'' if tiles == 1 else 's'}"
-
-
-def _place(lay: Lay) -> Place:
-    if any(len(cell) != 2 for cell in lay.cells):
-        raise IllegalMove("wrong coordinates", "a cell has two coordinates here, x and y")
-    return Place(lay.piece, cast("tuple[tuple[int, int], ...]", lay.cells))
+    return say("pentup-height-score", level=level, tiles=tiles)
 
 
 def _turned(place: Place, flip: int, turn: int) -> Lay:

@@ -1,6 +1,7 @@
-"""The answers to the rulebook's two puzzles, as they are stored with the game.
+"""The answers to Pent-Up's puzzles, as they are stored with the game.
 
-How they were found and proven: ``height_proof`` and ``surround_proof``, and ``docs/solve.md``.
+How they were found and proven: ``height_proof``, ``surround_proof`` and ``win_proof``, and
+``docs/solve.md``.
 """
 
 from __future__ import annotations
@@ -11,7 +12,9 @@ from typing import TYPE_CHECKING, Literal, cast
 
 import msgspec
 
-from sightline.core.errors import SightlineError, suggestion
+from sightline.core.echo import echo
+from sightline.core.errors import SightlineError, instead
+from sightline.core.message import say
 from sightline.games.pentup.rules.board import neighbours
 from sightline.games.pentup.rules.moves import Place, Tile
 from sightline.kit.pieces.shapes import PENTOMINOES, Cell, identify
@@ -60,6 +63,15 @@ class SurroundAnswer(msgspec.Struct, frozen=True):
     black_tiles: tuple[LaidTile, ...]
 
 
+class WinAnswer(msgspec.Struct, frozen=True):
+    """A position in which few of many moves win: the tiles placed, White first, and those moves, in
+    the game's notation; and how many moves there are in all."""
+
+    placed: str
+    wins: str
+    moves: int
+
+
 def _read(name: str) -> bytes:
     return (resources.files("sightline.games.pentup.puzzles.answers") / name).read_bytes()
 
@@ -77,11 +89,19 @@ def surround_answers() -> dict[str, SurroundAnswer]:
     return {answer.tile: answer for answer in found}
 
 
+@cache
+def win_answers() -> tuple[WinAnswer, ...]:
+    """The positions in which a winning move is to be found, in the order of their numbers."""
+    return msgspec.json.decode(_read("win.json"), type=tuple[WinAnswer, ...])
+
+
 def surround_answer(tile: str) -> SurroundAnswer:
     """Puzzle 2 for one tile."""
     letter = tile.strip().upper()
     if letter not in PENTOMINOES:
-        raise NoSuchTile(f"there is no tile {tile!r}{suggestion(letter, PENTOMINOES)}")
+        raise NoSuchTile(
+            say("pentup-solve-no-tile", tile=echo(tile), instead=instead(letter, PENTOMINOES))
+        )
     return surround_answers()[letter]
 
 

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import cast
 
 from sightline.core.errors import IllegalMove
+from sightline.core.message import Message, say
 from sightline.games.pentup.puzzles.stored import SurroundAnswer, surround_answer
 from sightline.games.pentup.puzzles.surround_proof import around
 from sightline.games.pentup.puzzles.surround_search import close_ring, rings_with
@@ -18,6 +19,7 @@ from sightline.puzzles.model import (
     Choice,
     Goal,
     Hint,
+    IntroStep,
     Laid,
     Lay,
     Letter,
@@ -28,17 +30,11 @@ from sightline.puzzles.model import (
     Score,
     Supply,
 )
-from sightline.puzzles.puzzle import Moves, Puzzle, Stop, ThemeName, never
+from sightline.puzzles.puzzle import Moves, Puzzle, Stop, ThemeName, also, never
+from sightline.words.speaking import spoken
 
 WHITE, BLACK = 0, 1
-_NAMES = ("White", "Black")
-_RULES = (
-    "Everything lies flat on the table. First surround the black **{tile}** with white tiles, "
-    "each used once: every cell beside it must be covered. Then surround the white tiles with the "
-    "eleven other black ones: no empty cell may share an edge with a white one, not even in a "
-    "hole. Use as few tiles as you can; {white} and {black} are proven to be the least. A tile "
-    "must touch what it surrounds; corners don't count."
-)
+_NAMES = (say("pentup-white"), say("pentup-black"))
 
 Flat = tuple[int, int]
 
@@ -56,9 +52,11 @@ class Surround(Puzzle):
         best = answer.white + answer.black
         return PuzzleInfo(
             key=f"pentup-surround-{self.tile}",
-            title=f"Surround {self.tile}",
-            summary=f"Enclose the black {self.tile} in white tiles, and those in black ones.",
-            rules=_RULES.format(tile=self.tile, white=answer.white, black=answer.black),
+            title=say("pentup-surround-tile", tile=self.tile),
+            summary=say("pentup-surround-about", tile=self.tile),
+            rules=say(
+                "pentup-surround-rules", tile=self.tile, white=answer.white, black=answer.black
+            ),
             kind="surround",
             dimension=2,
             sides=(),
@@ -70,12 +68,20 @@ class Surround(Puzzle):
                 for piece in notation.LETTERS
                 if (owner, piece) != (BLACK, self.tile)
             ),
-            goals=(Goal(best, f"{answer.white} white and {answer.black} black, the proven least"),),
+            goals=(
+                Goal(best, say("pentup-surround-goal", white=answer.white, black=answer.black)),
+            ),
             fewer_is_better=True,
             solutions=None,
             live_left=False,
             spoils=False,
             in_order=False,
+            intro=(
+                IntroStep(say("pentup-surround-intro-goal"), ("board",)),
+                IntroStep(say("pentup-surround-intro-lay"), ("tray",), laid=1),
+                IntroStep(say("pentup-surround-intro-then")),
+                IntroStep(say("puzzle-intro-hints"), ("hints",)),
+            ),
         )
 
     @property
@@ -120,34 +126,45 @@ class Surround(Puzzle):
 
     def _check_next(self, moves: Moves, lay: Lay) -> None:
         if any(len(cell) != 2 for cell in lay.cells):
-            raise IllegalMove("wrong coordinates", "a cell has two coordinates here, x and y")
+            raise IllegalMove("wrong coordinates", say("pentup-two-coordinates"))
         kind = identify(self._flat(lay.cells))
         if kind is None or kind[0] != lay.piece:
             raise IllegalMove(
                 "wrong shape",
-                f"{notation.in_words(lay.cells)} do not have the shape of {lay.piece}",
+                say("piece-wrong-shape", cells=notation.in_words(lay.cells), piece=lay.piece),
             )
         turn, todo = self.wanted(moves)
         if turn is None:
-            raise IllegalMove("nothing left", "everything is surrounded: no tile is needed")
+            raise IllegalMove("nothing left", say("pentup-surround-none-needed"))
         white, black = self._split(moves)
         own = white if turn == WHITE else [Lay(self.tile, self.centre), *black]
         if any(other.piece == lay.piece for other in own):
-            raise IllegalMove("already laid", f"{_NAMES[turn]}'s {lay.piece} is laid already")
+            no = say("pentup-surround-laid-already", colour=_NAMES[turn], tile=lay.piece)
+            raise IllegalMove("already laid", no)
         for other in (Lay(self.tile, self.centre), *moves):
             both = [cell for cell in lay.cells if cell in other.cells]
             if both:
                 raise IllegalMove(
                     "overlap",
-                    f"{lay.piece} would lie on {other.piece} at {notation.in_words(both)}",
+                    say(
+                        "piece-overlaps",
+                        piece=lay.piece,
+                        other=other.piece,
+                        cells=notation.in_words(both),
+                    ),
                 )
         if not set(todo) & set(lay.cells):
-            what = f"the black {self.tile}" if turn == WHITE else "a white tile"
-            raise IllegalMove(
-                "not beside",
-                f"{_NAMES[turn]}'s {lay.piece} must cover an open cell beside {what}, such as "
-                f"{notation.in_words(todo[:3])}",
-            )
+            cells = notation.in_words(todo[:3])
+            if turn == WHITE:
+                no = say(
+                    "pentup-surround-not-beside-tile",
+                    tile=lay.piece,
+                    centre=self.tile,
+                    cells=cells,
+                )
+            else:
+                no = say("pentup-surround-not-beside-ring", tile=lay.piece, cells=cells)
+            raise IllegalMove("not beside", no)
 
     def view(self, moves: Moves) -> PuzzleView:
         self._require(moves)
@@ -166,15 +183,21 @@ class Surround(Puzzle):
         )
         phase: Phase = "done" if turn is None else "white" if turn == WHITE else "black"
         best = self.answer.white + self.answer.black
-        words = f"{len(white)} white and {len(black)} black tiles"
+        words = say("pentup-surround-score", white=len(white), black=len(black))
         lines = [
-            f"{_NAMES[tile.owner or 0]} {tile.piece} on {notation.in_words(tile.cells)}."
+            say(
+                "pentup-surround-laid",
+                colour=_NAMES[tile.owner or 0],
+                tile=tile.piece,
+                cells=notation.in_words(tile.cells),
+            )
             for tile in laid
         ]
         if turn is None:
-            lines.append(f"Surrounded with {words}.")
+            lines.append(say("pentup-surround-with", score=words))
         else:
-            lines.append(f"{_NAMES[turn]} is next. To be covered: {notation.in_words(todo)}.")
+            cells = notation.in_words(todo)
+            lines.append(say("pentup-surround-turn", colour=_NAMES[turn], cells=cells))
         goal = None if turn is None and len(moves) <= best else best
         return PuzzleView(
             laid=laid,
@@ -250,7 +273,7 @@ class Surround(Puzzle):
         self._require(moves)
         turn, _ = self.wanted(moves)
         if turn is None:
-            return Hint(step, "Everything is surrounded.", True, 0)
+            return Hint(step, say("pentup-surround-done"), True, 0)
         white, black = self._split(moves)
         if turn == WHITE:
             return self._hint_white(white, step)
@@ -265,11 +288,11 @@ class Surround(Puzzle):
             good -= 1
         back = len(white) - good
         number = self.answer.white
-        ways = "one way" if len(fitting) == 1 else f"{len(fitting)} ways"
+        ways = len(fitting)
         if back:
-            text = f"{_taken(back)}: {number} white tiles are enough, in {ways} from there."
+            text = say("pentup-surround-hint-back", count=back, tiles=number, ways=ways)
         else:
-            text = f"The ring can be closed with {number} white tiles in all, in {ways} from here."
+            text = say("pentup-surround-hint-ring", tiles=number, ways=ways)
         lay = min(fitting[0].difference(white[:good]), key=_cells)
         return _told(step, text, back, lay, WHITE)
 
@@ -301,17 +324,14 @@ class Surround(Puzzle):
             # Not even from the ring alone: the ring has to be another one.
             hint = self._hint_white(self._first_good_white(white), step)
             back = len(white) + len(black) - len(self._first_good_white(white))
-            text = (
-                "I see no way for Black to close this ring with few tiles. "
-                f"{_taken(back)} and build another one."
-            )
+            text = say("pentup-surround-hint-other", count=back)
             return _told(step, text, back, hint.lay or self.solution()[0], WHITE)
         back = len(black) - good
         total = good + len(rest)
         if back:
-            text = f"{_taken(back)}: then {total} black tiles in all are enough."
+            text = say("pentup-surround-hint-black-back", count=back, tiles=total)
         else:
-            text = f"This can be closed with {total} black tiles in all."
+            text = say("pentup-surround-hint-black", tiles=total)
         return _told(step, text, back, rest[0], BLACK)
 
     def _first_good_white(self, white: Sequence[Lay]) -> Sequence[Lay]:
@@ -359,7 +379,7 @@ class Surround(Puzzle):
 
     def svg(self, moves: Moves, theme: ThemeName = "light", title: str | None = None) -> str:
         todo = self.wanted(moves)[1]
-        name = title or self.info.title
+        name = title or spoken(self.info.title)
         return drawing.table_svg(self._shown(moves), todo, theme, name, title)
 
 
@@ -389,16 +409,14 @@ def _cells(lay: Lay) -> Cells:
     return lay.cells
 
 
-def _taken(back: int) -> str:
-    return "Take back the newest tile" if back == 1 else f"Take back the {back} newest tiles"
-
-
-def _told(step: int, text: str, back: int, lay: Lay, owner: int) -> Hint:
+def _told(step: int, text: Message, back: int, lay: Lay, owner: int) -> Hint:
     """A hint that tells no more than its step."""
     if step == 1:
         return Hint(1, text, not back, back)
-    name = f"{_NAMES[owner]}'s {lay.piece}"
+    colour, tile = _NAMES[owner], lay.piece
     if step == 2:
-        return Hint(2, f"{text} Look at {name} next.", not back, back, lay.piece, owner)
-    text = f"{text} {name} goes to {notation.in_words(lay.cells)}."
-    return Hint(3, text, not back, back, lay.piece, owner, lay.cells, lay)
+        look = say("pentup-surround-hint-look", colour=colour, tile=tile)
+        return Hint(2, also(text, look), not back, back, lay.piece, owner)
+    cells = notation.in_words(lay.cells)
+    goes = say("pentup-hint-goes", colour=colour, tile=tile, cells=cells)
+    return Hint(3, also(text, goes), not back, back, lay.piece, owner, lay.cells, lay)

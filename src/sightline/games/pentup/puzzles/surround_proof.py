@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from sightline.core.message import Message, say
 from sightline.games.pentup.rules.board import neighbours
 from sightline.kit.pieces.shapes import PENTOMINOES, Cell, orientations, shape
 
@@ -39,7 +40,7 @@ class Found(NamedTuple):
     black_tiles: tuple[Laid, ...]
 
 
-Tell = Callable[[str], None]
+Tell = Callable[[Message], None]
 
 
 def around(cells: Iterable[Cell]) -> frozenset[Cell]:
@@ -159,11 +160,11 @@ def surround(tile: str, tell: Tell = lambda _: None) -> Found:
     """The least numbers for one black tile, by exhausting all smaller ones."""
     found = least_rings(tile)
     white = len(found[0])
-    tell(f"{tile}: {white} white tiles, {len(found)} rings")
+    tell(say("pentup-surround-rings", tile=tile, white=white, rings=len(found)))
     covers = [_Cover(tile, ring) for ring in found]
     for limit in range(min(cover.bound for cover in covers), len(PENTOMINOES)):
         for ring, cover in zip(found, covers, strict=True):
             if cover.bound <= limit and (laid := cover.find(limit)) is not None:
                 return Found(tile, white, len(found), limit, ring, laid)
-        tell(f"{tile}: not with {limit} black tiles")
+        tell(say("pentup-surround-not-with", tile=tile, black=limit))
     return Found(tile, white, len(found), None, found[0], ())

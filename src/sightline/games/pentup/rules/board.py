@@ -3,27 +3,32 @@
 Read this file next to "How to play". A set of cells is kept as the bits of one large integer, so
 that a rule speaks of all positions of a shape at once: ``fits(shape, cells)`` is the set of all
 corners at which the shape lies entirely within the cells. The window of the endless table that the
-bits stand for is the tiles' bounding box with a margin that no single tile can cross.
+bits stand for holds the tiles' bounding box with a margin that no single tile can cross, and more,
+so that most tiles leave it as it is.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import msgspec
 
 from sightline.core.errors import IllegalMove
 from sightline.core.message import all_of, say
 from sightline.games.pentup.rules.moves import Place, Tile, corner_of, placed_at
-from sightline.kit.pieces.shapes import Cell, Shape, identify, orientations
+from sightline.kit.pieces.shapes import Cell, identify, orientations
 
 TABLE = 1
 """Level 1 is the table."""
+CELLS = 5
+"""So many cells a tile has."""
 
 # A tile beside the outermost one reaches five cells further; the sixth keeps a shape that runs
 # over the window's right edge, into the next row's left margin, from touching any tile there.
 _MARGIN = 6
+_SPARE = 6
+"""So much further than needed a new window reaches."""
 
 
 class PlacedTile(msgspec.Struct, frozen=True):
@@ -42,20 +47,67 @@ class Board:
         self.placed = tuple(placed)
         # Later tiles lie on top of earlier ones.
         self._top = {cell: tile for tile in self.placed for cell in tile.cells}
-        xs = [x for x, _ in self._top] or [0]
-        ys = [y for _, y in self._top] or [0]
-        self._left, self._low = min(xs) - _MARGIN, min(ys) - _MARGIN
-        self._width = max(xs) + _MARGIN + 1 - self._left
-        self._rows = max(ys) + _MARGIN + 1 - self._low
+        self.height = max((tile.level for tile in self.placed), default=0)
+        """The highest occupied level; 0 on an empty table."""
+        self._look_around()
 
     def with_tile(self, tile: PlacedTile) -> Board:
         """The board after placing one more tile."""
-        return Board((*self.placed, tile))
+        board = object.__new__(Board)
+        board.placed = (*self.placed, tile)
+        board._top = self._top.copy()
+        board._top.update(dict.fromkeys(tile.cells, tile))
+        board.height = max(self.height, tile.level)
+        if self._has_room_for(tile):
+            board._left, board._low = self._left, self._low
+            board._width, board._rows = self._width, self._rows
+            board._cells_at_height = self._cells_under(tile)
+        else:
+            board._look_around()
+        return board
 
-    @cached_property
-    def height(self) -> int:
-        """The highest occupied level; 0 on an empty table."""
-        return max((tile.level for tile in self.placed), default=0)
+    # -- the window --------------------------------------------------------------------------------
+
+    def _look_around(self) -> None:
+        """Choose the window, and find the cells of each height in it."""
+        xs = [x for x, _ in self._top] or [0]
+        ys = [y for _, y in self._top] or [0]
+        around = _MARGIN + _SPARE
+        self._left, self._low = min(xs) - around, min(ys) - around
+        self._width = max(xs) + around + 1 - self._left
+        self._rows = max(ys) + around + 1 - self._low
+        sets = [0] * (self.height + 1)
+        for cell, tile in self._top.items():
+            sets[tile.level] |= self._bit(cell)
+        occupied = 0
+        for cells in sets:
+            occupied |= cells
+        sets[0] = ((1 << self._width * self._rows) - 1) & ~occupied
+        self._cells_at_height = sets
+        """For each height the cells that are so high; height 0 is the bare table."""
+
+    def _has_room_for(self, tile: PlacedTile) -> bool:
+        left, low = self._left + _MARGIN, self._low + _MARGIN
+        right, high = left + self._width - 2 * _MARGIN, low + self._rows - 2 * _MARGIN
+        return all(left <= x < right and low <= y < high for x, y in tile.cells)
+
+    def _cells_under(self, tile: PlacedTile) -> list[int]:
+        """The cells of each height with one tile more."""
+        sets = self._cells_at_height.copy()
+        if tile.level == len(sets):
+            sets.append(0)
+        cells = 0
+        for cell in tile.cells:
+            cells |= self._bit(cell)
+        sets[tile.level - 1] &= ~cells
+        sets[tile.level] |= cells
+        return sets
+
+    @property
+    def window(self) -> tuple[int, int, int, int]:
+        """The least x and y that bits stand for, and how many columns and rows: bit 0 is that cell,
+        then come the others of its row, then the next row."""
+        return self._left, self._low, self._width, self._rows
 
     def height_at(self, cell: Cell) -> int:
         """How many tiles lie on a cell; 0 is the bare table."""
@@ -71,19 +123,26 @@ class Board:
         """
         if not self.placed:
             return self._bit((0, 0)) if level == TABLE else 0
-        shape = orientations(tile)[turn]
+        distances = _distances(tile, self._width)[turn]
         if level == TABLE:
-            return self._fits(shape, self._cells_at_height[0]) & self._touches(shape)
-        flat = self._fits(shape, self._cells_at_height[level - 1])
+            return _fits(distances, self._cells_at_height[0]) & self._touches(distances)
+        flat = _fits(distances, self._cells_at_height[level - 1])
         # Five cells of one height lie on fewer than two tiles only if they are exactly one tile.
-        return flat & ~self._exact_copies(tile, turn, level - 1)
+        return flat & ~self._exact_copies(tile, turn, level - 1) if flat else 0
 
     def highest_level(self, tile: Tile) -> int:
         """Rule (d): the highest level on which this tile, however turned, has a legal placement."""
-        for level in range(self.height + 1, TABLE, -1):
-            if any(self.spots(tile, turn, level) for turn in range(len(orientations(tile)))):
-                return level
-        return TABLE
+        return self._higher_level(tile, TABLE) or TABLE
+
+    def _higher_level(self, tile: Tile, than: int) -> int | None:
+        """The highest level above one on which this tile has a legal placement."""
+        for level in range(self.height + 1, than, -1):
+            if self._cells_at_height[level - 1].bit_count() < CELLS:
+                continue
+            for turn in range(len(orientations(tile))):
+                if self.spots(tile, turn, level):
+                    return level
+        return None
 
     def placements(self, tile: Tile) -> Iterator[tuple[int, int, int]]:
         """All legal placements of a tile: (orientation, level, corners as bits)."""
@@ -131,8 +190,8 @@ class Board:
         else:
             self._require_two_tiles(place)
         level = self.height_at(place.cells[0]) + 1
-        highest = self.highest_level(place.tile)
-        if level < highest:
+        highest = self._higher_level(place.tile, level)
+        if highest is not None:
             turn, _, spots = next(self.placements(place.tile))
             corner = next(self.corners(spots))
             example = placed_at(place.tile, orientations(place.tile)[turn], corner)
@@ -150,9 +209,9 @@ class Board:
         return level
 
     def _require_flat(self, place: Place) -> None:
-        heights = {cell: self.height_at(cell) for cell in place.cells}
-        if len(set(heights.values())) == 1:
+        if len({self.height_at(cell) for cell in place.cells}) == 1:
             return
+        heights = {cell: self.height_at(cell) for cell in place.cells}
         if 0 in heights.values():
             covered = next(cell for cell, height in heights.items() if height)
             raise IllegalMove(
@@ -175,12 +234,15 @@ class Board:
         )
 
     def _require_adjacent(self, place: Place) -> None:
-        if not any(self.height_at(beside) for cell in place.cells for beside in neighbours(cell)):
-            raise IllegalMove(
-                "not adjacent",
-                say("pentup-not-adjacent", tile=place.tile),
-                say("pentup-not-adjacent-rule"),
-            )
+        top = self._top
+        for x, y in place.cells:
+            if (x + 1, y) in top or (x - 1, y) in top or (x, y + 1) in top or (x, y - 1) in top:
+                return
+        raise IllegalMove(
+            "not adjacent",
+            say("pentup-not-adjacent", tile=place.tile),
+            say("pentup-not-adjacent-rule"),
+        )
 
     def _require_two_tiles(self, place: Place) -> None:
         beneath = {id(self._top[cell]): self._top[cell] for cell in place.cells}
@@ -203,18 +265,6 @@ class Board:
         return x + self._left, y + self._low
 
     @cached_property
-    def _cells_at_height(self) -> list[int]:
-        """For each height the cells that are so high; height 0 is the bare table."""
-        sets = [0] * (self.height + 1)
-        for cell, tile in self._top.items():
-            sets[tile.level] |= self._bit(cell)
-        occupied = 0
-        for cells in sets:
-            occupied |= cells
-        sets[0] = ((1 << self._width * self._rows) - 1) & ~occupied
-        return sets
-
-    @cached_property
     def _beside_tiles(self) -> int:
         """The cells that share an edge with an occupied cell (occupied ones included)."""
         bare = self._cells_at_height[0]
@@ -222,16 +272,10 @@ class Board:
         sideways = occupied << 1 | occupied >> 1
         return sideways | occupied << self._width | occupied >> self._width
 
-    def _fits(self, shape: Shape, cells: int) -> int:
-        corners = -1
-        for x, y in shape:
-            corners &= cells >> (y * self._width + x)
-        return corners
-
-    def _touches(self, shape: Shape) -> int:
-        corners = 0
-        for x, y in shape:
-            corners |= self._beside_tiles >> (y * self._width + x)
+    def _touches(self, distances: Sequence[int]) -> int:
+        corners, beside = 0, self._beside_tiles
+        for distance in distances:
+            corners |= beside >> distance
         return corners
 
     def _exact_copies(self, tile: Tile, turn: int, level: int) -> int:
@@ -243,6 +287,20 @@ class Board:
                 if placed.cells == placed_at(tile, shape, corner).cells:
                     corners |= self._bit(corner)
         return corners
+
+
+@lru_cache(maxsize=4096)
+def _distances(tile: Tile, width: int) -> list[list[int]]:
+    """For each orientation how far its cells are from its corner, as bits of a window."""
+    return [[y * width + x for x, y in shape] for shape in orientations(tile)]
+
+
+def _fits(distances: Sequence[int], cells: int) -> int:
+    """The corners at which a shape lies entirely within some cells."""
+    a, b, c, d, e = distances
+    corners = cells >> a & cells >> b
+    # On high levels there is mostly nothing left by now.
+    return corners and corners & cells >> c & cells >> d & cells >> e
 
 
 def neighbours(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:

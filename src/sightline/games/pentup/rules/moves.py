@@ -39,6 +39,13 @@ def placed_at(tile: Tile, shape: Shape, corner: Cell) -> Place:
     return Place(tile, tuple((x0 + x, y0 + y) for x, y in shape))
 
 
+def at_origin(place: Place) -> Place:
+    """The same, with its bounding box starting at (0, 0)."""
+    x, y = corner_of(place.cells)
+    cells = tuple((each - x, other - y) for each, other in place.cells)
+    return Place(place.tile, cells)
+
+
 def corner_of(cells: tuple[Cell, ...]) -> Cell:
     """Where the bounding box of these cells starts."""
     return min(x for x, _ in cells), min(y for _, y in cells)

@@ -55,6 +55,17 @@ class Placements:
             for corner in self._board.corners(spots):
                 yield placed_at(tile, shape, corner)
 
+    @property
+    def groups(self) -> Sequence[tuple[Tile, int, int]]:
+        """The same placements as a tile, its orientation, and the corners of the bounding boxes as
+        bits of the board's ``window``."""
+        return self._groups
+
+    @property
+    def window(self) -> tuple[int, int, int, int]:
+        """The least x and y that bits stand for, and how many columns and rows."""
+        return self._board.window
+
     def __getitem__(self, index: int) -> Place:
         if index < 0:
             index += len(self)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sightline.core.message import Message, Seat, say, seats
+from sightline.core.message import Message, Seat, all_of, say, seats
 from sightline.core.outcome import Outcome, Result, ScoreSheet
 from sightline.games.pentup.rules.board import PlacedTile
 
@@ -26,15 +26,20 @@ def tiles_per_level(placed: Sequence[PlacedTile], seat: int) -> tuple[int, ...]:
     return tuple(counts)
 
 
-def standing(counts: tuple[int, ...], misere: bool) -> tuple[int, ...]:
+def ranking(counts: tuple[int, ...], misere: bool) -> tuple[int, ...]:
     """What is compared between players: the highest level first; in misère level 1 first."""
     return counts if misere else counts[::-1]
 
 
 def best_seats(placed: Sequence[PlacedTile], players: int, misere: bool) -> tuple[int, ...]:
-    """The seats with the best standing: more than one only if tied on all levels."""
-    ranks = [standing(tiles_per_level(placed, seat), misere) for seat in range(players)]
-    return tuple(seat for seat in range(players) if ranks[seat] == max(ranks))
+    """The seats with the best ranking: more than one only if tied on all levels."""
+    levels = max([tile.level for tile in placed], default=0)
+    counts = [[0] * levels for _ in range(players)]
+    for tile in placed:
+        counts[tile.seat][tile.level - 1] += 1
+    ranks = [ranking(tuple(each), misere) for each in counts]
+    best = max(ranks)
+    return tuple([seat for seat, rank in enumerate(ranks) if rank == best])
 
 
 def pair_of(seat: int) -> tuple[int, int]:
@@ -63,7 +68,33 @@ def judge(placed: Sequence[PlacedTile], players: int, misere: bool) -> Outcome:
     else:
         results = ["draw" if seat in best else "loss" for seat in range(players)]
         summary = say("pentup-draw", best=seats(best))
-    return Outcome(tuple(results), summary, _sheet(placed, players))
+    decided = what_decided(placed, players, misere)
+    return Outcome(tuple(results), summary, _sheet(placed, players), decided)
+
+
+def what_decided(placed: Sequence[PlacedTile], players: int, misere: bool) -> Message:
+    """The level on which one side got ahead, and how many tiles each of those who were still equal
+    has there."""
+    counts = [tiles_per_level(placed, seat) for seat in range(players)]
+    top = max(tile.level for tile in placed)
+    equal: list[int] = []
+    ahead = list(range(players))
+    for level in range(1, top + 1) if misere else range(top, 0, -1):
+        here = {seat: counts[seat][level - 1] for seat in ahead}
+        ahead = [seat for seat in ahead if here[seat] == max(here.values())]
+        sides = {pair_of(seat) if players == 4 else (seat,) for seat in ahead}
+        if len(sides) > 1:
+            equal.append(level)
+            continue
+        tiles = all_of(
+            (say("pentup-decided-tiles", who=Seat(seat), tiles=here[seat]) for seat in here),
+            "comma",
+        )
+        if not equal:
+            return say("pentup-decided", level=level, tiles=tiles)
+        levels = all_of(sorted(equal))
+        return say("pentup-decided-below", equal=levels, level=level, tiles=tiles)
+    return say("pentup-decided-nowhere")
 
 
 def _sheet(placed: Sequence[PlacedTile], players: int) -> ScoreSheet:

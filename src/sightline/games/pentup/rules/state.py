@@ -16,10 +16,10 @@ from sightline.core.moves import LegalMoves, MoveList
 from sightline.core.outcome import Outcome
 from sightline.core.state import State
 from sightline.games.pentup.rules.board import Board, PlacedTile
-from sightline.games.pentup.rules.moves import Place, Tile
+from sightline.games.pentup.rules.moves import Place, Tile, at_origin
 from sightline.games.pentup.rules.notation import read_placement, write_placement
 from sightline.games.pentup.rules.placements import Placements
-from sightline.games.pentup.rules.scoring import judge
+from sightline.games.pentup.rules.scoring import best_seats, judge
 from sightline.kit.pieces.shapes import PENTOMINOES
 
 ALL_TILES = cast("tuple[Tile, ...]", PENTOMINOES)
@@ -39,6 +39,8 @@ class View(msgspec.Struct, frozen=True):
     turn: int | None
     placed: tuple[PlacedTile, ...]
     hands: tuple[tuple[Tile, ...], ...]
+    ahead: tuple[int, ...]
+    """Who stands best now: several when they are tied on all levels."""
     outcome: Outcome | None
 
 
@@ -65,6 +67,9 @@ class PentupState(State[Options, NoDeal, Place, View]):
         self.placed: tuple[PlacedTile, ...] = ()
         self.hands: tuple[tuple[Tile, ...], ...] = (ALL_TILES,) * self.players
         self._board = Board()
+        self._tiles = len(ALL_TILES) * self.players
+        self._judged: tuple[tuple[PlacedTile, ...], Outcome] | None = None
+        self._seen: tuple[tuple[PlacedTile, ...], View] | None = None
         return Happened(self.players)
 
     @property
@@ -75,13 +80,13 @@ class PentupState(State[Options, NoDeal, Place, View]):
     @property
     def turn(self) -> int | None:
         """Players alternate, White first, clockwise; nobody ever passes."""
-        if len(self.placed) == len(ALL_TILES) * self.players:
-            return None
-        return len(self.placed) % self.players
+        made = len(self.placed)
+        return None if made == self._tiles else made % self.players
 
     @property
     def awaiting(self) -> tuple[int, ...]:
-        return () if self.turn is None else (self.turn,)
+        turn = self.turn
+        return () if turn is None else (turn,)
 
     def legal(self, seat: int) -> LegalMoves[Place]:
         self.require_seat(seat)
@@ -107,18 +112,26 @@ class PentupState(State[Options, NoDeal, Place, View]):
         self.hands = without(self.hands, seat, move.tile)
         happened = Happened(self.players)
         happened.tell_all(Placed(seat, move.tile, move.cells, level, self.turn))
-        if self.outcome is not None:
-            happened.tell_all(Ended(self.outcome))
+        outcome = self.outcome
+        if outcome is not None:
+            happened.tell_all(Ended(outcome))
         return happened
 
     def view(self, observer: Observer) -> View:
         self.require_observer(observer)
+        # Everybody sees the same: it is made once for a position.
+        if self._seen is None or self._seen[0] is not self.placed:
+            self._seen = self.placed, self._seen_by_all()
+        return self._seen[1]
+
+    def _seen_by_all(self) -> View:
         return View(
             players=self.players,
             misere=self.options.misere,
             turn=self.turn,
             placed=self.placed,
             hands=self.hands,
+            ahead=best_seats(self.placed, self.players, self.options.misere),
             outcome=self.outcome,
         )
 
@@ -126,7 +139,10 @@ class PentupState(State[Options, NoDeal, Place, View]):
     def outcome(self) -> Outcome | None:
         if self.turn is not None:
             return None
-        return judge(self.placed, self.players, self.options.misere)
+        if self._judged is None or self._judged[0] is not self.placed:
+            judged = judge(self.placed, self.players, self.options.misere)
+            self._judged = self.placed, judged
+        return self._judged[1]
 
     def unshare(self) -> None:
         """All facts are immutable values: nothing to copy."""
@@ -142,14 +158,14 @@ class PentupState(State[Options, NoDeal, Place, View]):
         text = self.game.read_text(text)
         if text.lstrip().startswith("{"):
             return self.game.read_move(text)
-        return read_placement(text, self._board)
+        place = read_placement(text, self._board)
+        # The table is counted from the first tile, wherever one says that it lies.
+        return place if self._board.placed else at_origin(place)
 
 
 def without(
     hands: Sequence[tuple[Tile, ...]], seat: int, tile: Tile
 ) -> tuple[tuple[Tile, ...], ...]:
     """The hands after a seat has played a tile."""
-    return tuple(
-        tuple(left for left in hand if owner != seat or left != tile)
-        for owner, hand in enumerate(hands)
-    )
+    left: tuple[Tile, ...] = tuple([other for other in hands[seat] if other != tile])
+    return (*hands[:seat], left, *hands[seat + 1 :])

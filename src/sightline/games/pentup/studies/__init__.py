@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from sightline.arena.study.general import GeneralStudy, More
 from sightline.core.game import AnyState
+from sightline.core.message import Message, say
 from sightline.games.pentup.rules.state import PentupState
+
+TOP = say("pentup-study-top")
+TILES = say("pentup-study-tiles")
+LAST = say("pentup-study-last")
+SUM = say("pentup-study-sum")
+_HIGHEST = 24
+"""No tower has more levels than there are tiles."""
 
 
 class PentupStudy(GeneralStudy):
@@ -12,17 +22,21 @@ class PentupStudy(GeneralStudy):
 
     bot = "greedy2"
 
+    def names(self) -> Iterable[Message]:
+        levels = (say("pentup-level", level=level) for level in range(1, _HIGHEST + 1))
+        return (*super().names(), TOP, TILES, LAST, SUM, *levels)
+
     def more(self, state: AnyState) -> More:
         assert isinstance(state, PentupState)
         top = state.board.height
         highest = [tile for tile in state.placed if tile.level == top]
         return More(
-            numbers={"Top level": top, "Tiles on the top level": len(highest)},
-            words={"Last tile on the top level": highest[-1].tile},
+            numbers={str(TOP): top, str(TILES): len(highest)},
+            words={str(LAST): highest[-1].tile},
             seats=[
                 {
-                    "Tiles on the top level": sum(tile.seat == seat for tile in highest),
-                    "Sum of levels": sum(t.level for t in state.placed if t.seat == seat),
+                    str(TILES): sum(tile.seat == seat for tile in highest),
+                    str(SUM): sum(t.level for t in state.placed if t.seat == seat),
                 }
                 for seat in range(state.players)
             ],

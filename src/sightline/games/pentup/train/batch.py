@@ -2,8 +2,9 @@
 
 All games of a batch are at the same ply, since nobody ever passes. The window moves with the tiles:
 their bounding box lies in its middle, with a margin that holds every placement there can be. So
-the only limits are how far the tiles may spread (``span``) and how high (``levels``); a legal move
-beyond them is counted, and ``require_within`` raises for it. Held to the compiled kernel by tests.
+the only limits are how far the tiles may spread (``span``) and how high (``levels``). A legal move
+beyond them is counted; whoever leaves none out has ``require_within`` raise for it. A full window
+holds every game. Held to the compiled kernel by tests.
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from sightline.core.errors import SightlineError
+from sightline.core.message import say
 from sightline.games.pentup.train.arrays import (
     BITS,
     Array,
@@ -38,7 +41,7 @@ HEIGHT = CELL_Y.max(axis=1) + 1
 MARGIN = 5  # no placement begins further from the tiles than its own length
 
 
-class BeyondWindow(ValueError):
+class BeyondWindow(SightlineError):
     """A legal move does not fit the window."""
 
 
@@ -51,7 +54,7 @@ class Window(NamedTuple):
 
     @classmethod
     def full(cls, players: int) -> Window:
-        """A window that holds every game: the tiles in one line, the tower as in the kernel."""
+        """One that holds every game: the tiles in one line, the tower as in the kernel."""
         return cls(players, 41 * players, players * TILES // 2)
 
     @property
@@ -166,8 +169,7 @@ def count_levels(xp: Library, window: Window, positions: Positions) -> Array:
     """
     empty = positions.planes[:, 0]
     beside = beside_tiles(xp, window, empty)
-    ground = count_tiles(xp, positions, empty, beside, xp.zeros_like(positions.box[:, 0]))
-    counts = [ground]
+    counts = [count_tiles(xp, positions, empty, beside, xp.zeros_like(positions.box[:, 0]))]
     for height in range(1, window.levels):
         plane = positions.planes[:, height]
         here = xp.full_like(positions.box[:, 0], height)
@@ -211,28 +213,21 @@ def legal(
     return xp.stack(boards, axis=1), lost
 
 
-def require_within(
-    xp: Library, window: Window, positions: Positions, seat: Array | int, beyond: Array
-) -> None:
-    """BeyondWindow, where a legal move does not fit: ``beyond`` the span, or above all levels."""
-    if int(beyond.sum()):
-        raise BeyondWindow(f"a legal move spreads the tiles over more than {window.span} cells")
+def above(xp: Library, window: Window, positions: Positions, seat: Array | int) -> Array:
+    """How many placements of the seat's tiles in each game lie above all levels of the window."""
     highest = positions.planes[:, window.levels]
     height = xp.full_like(positions.box[:, 0], window.levels)
-    above = count_tiles(xp, positions, highest, None, height)
     index = seat_index(xp, positions, seat)
     in_hand = xp.take_along_axis(positions.level, index, axis=1)[:, 0] == 0
-    if int((above * in_hand).sum()):
-        raise BeyondWindow(f"a legal move goes above level {window.levels}")
+    return (count_tiles(xp, positions, highest, None, height) * in_hand).sum(axis=-1)
 
 
-def first_moves(xp: Library, window: Window, games: int) -> Array:
-    """The same boards for empty tables: every orientation once, in the middle."""
-    forms = np.arange(FORMS)
-    x = (window.rows - WIDTH[forms]) // 2
-    y = (window.rows - HEIGHT[forms]) // 2
-    boards = cells_of(np, window.rows, window.words, x, y)
-    return xp.asarray(np.tile(boards, (games, 1, 1, 1)))
+def require_within(window: Window, wide: Array | int, high: Array | int) -> None:
+    """BeyondWindow, where legal moves lie beyond the span (``wide``) or above all levels."""
+    if int(np.asarray(wide).sum()):
+        raise BeyondWindow(say("pentup-window-narrow", span=window.span))
+    if int(np.asarray(high).sum()):
+        raise BeyondWindow(say("pentup-window-low", levels=window.levels))
 
 
 def seat_index(xp: Library, positions: Positions, seat: Array | int) -> Array:

@@ -18,7 +18,7 @@ class Plan(NamedTuple):
     misere: bool = False
     span: int = 22
     levels: int = 8
-    hidden: tuple[int, ...] = (256, 32)
+    hidden: tuple[int, ...] = (512, 64)
     games: int = 4096
     most: int = 256
     trace: float = 0.8
@@ -26,6 +26,9 @@ class Plan(NamedTuple):
     rate: float = 1e-3
     last_rate: float = 5e-5
     seed: int = 1
+    strict: bool = False
+    shares: int = 1
+    """Into so many parts a batch of games is cut, each with a seed of its own (``shares``)."""
 
     @property
     def mode(self) -> str:

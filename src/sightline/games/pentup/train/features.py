@@ -56,7 +56,8 @@ def after_moves(
     seat: Array | int,
     moves: Moves,
 ) -> tuple[Positions, Array]:
-    """Whereabouts of the tiles and ``count_levels`` after each of several moves in each game.
+    """Whereabouts of the tiles, and how many placements each tile has on each level (regardless
+    of who holds it and of rule (d)), after each of several moves in each game.
 
     A move changes only the cells of two heights, so only two levels are counted again.
     """

@@ -9,16 +9,16 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import numpy as np
-
 from sightline.core.errors import SightlineError
-from sightline.core.extras import Needs
+from sightline.core.message import say
 from sightline.games.pentup.train.arrays import Array, Library
 from sightline.games.pentup.train.batch import Window
 from sightline.games.pentup.train.checkpoint import Checkpoint, Plan, load, save
 from sightline.games.pentup.train.features import feature_count
+from sightline.games.pentup.train.machine import Machine
 from sightline.games.pentup.train.network import Learner, learn, new_learner
-from sightline.games.pentup.train.selfplay import Played, SelfPlay, numpy_uniform
+from sightline.games.pentup.train.selfplay import Played, SelfPlay
+from sightline.games.pentup.train.shares import Places, SharedPlay
 
 KEPT_BATCHES = 6  # each iteration learns from its own games and once more from some of before
 SAVED_EVERY = 30.0
@@ -26,33 +26,6 @@ SAVED_EVERY = 30.0
 
 class AnotherNetwork(SightlineError):
     """The file to go on from holds a network of another mode or size."""
-
-
-class Machine:
-    """What the arrays run on: NumPy, or JAX with whatever it finds."""
-
-    xp: Library
-    compiled: Callable[..., Any]
-    uniform: Callable[..., Array]
-
-    def __init__(self, plain: bool, seed: int) -> None:
-        if plain:
-            self.xp = np
-            self.compiled = _as_is
-            self.uniform = numpy_uniform(seed)
-            return
-        with Needs("train", "training"):
-            import jax  # pyright: ignore[reportMissingImports]
-        library: Any = jax
-        self.xp = library.numpy
-        self.compiled = library.jit
-        key = [library.random.key(seed)]
-
-        def uniform(shape: tuple[int, ...]) -> Array:
-            key[0], this = library.random.split(key[0])
-            return library.random.uniform(this, shape)
-
-        self.uniform = uniform
 
 
 def train(
@@ -64,10 +37,12 @@ def train(
     plain: bool = False,
     tell: Callable[[str], None] = lambda _: None,
     clock: Callable[[], float] = time.monotonic,
+    places: Places | None = None,
 ) -> Checkpoint:
     """Train until the seconds (or iterations) are over; go on from the file if there is one.
 
-    The rate of learning falls from the plan's first to its last within the given seconds.
+    The rate of learning falls from the plan's first to its last within the given seconds (or
+    iterations). ``places``: who plays the shares of a batch, where the plan has several.
     """
     machine = Machine(plain, plan.seed)
     xp = machine.xp
@@ -78,20 +53,16 @@ def train(
     if path.exists():
         found = load(path)
         if (found.plan.mode, found.plan.hidden) != (plan.mode, plan.hidden):
-            raise AnotherNetwork(f"{path.name} holds another network, of mode {found.plan.mode}")
+            raise AnotherNetwork(
+                say("pentup-train-another", file=path.name, mode=str(found.plan.mode))
+            )
         learner, log = _on(xp, found.learner), found.log
         machine = Machine(plain, plan.seed + len(log))
     before = log[-1] if log else {"games": 0, "seconds": 0.0}
-    selfplay = SelfPlay(
-        xp,
-        window,
-        plan.misere,
-        games=plan.games,
-        most=plan.most,
-        trace=plan.trace,
-        compiled=machine.compiled,
-        uniform=machine.uniform,
-    )
+    selfplay: SelfPlay | SharedPlay = machine.player(plan, plan.games)
+    if plan.shares > 1:
+        first = round(before["games"] / plan.games)
+        selfplay = SharedPlay(xp, plan, plain=plain, first=first, places=places)
 
     def lesson(learner: Learner, told: Array, target: Array, rate: Array) -> Any:
         return learn(xp, learner, told.astype(xp.float32), target, rate)
@@ -124,7 +95,7 @@ def train(
         }
         saving = clock() - last_saved > SAVED_EVERY
         if saving or done <= 2:
-            row["against_before"] = _strength(selfplay, learner, rival)
+            row["against_before"] = _strength(selfplay, plan.players, learner, rival)
             rival = learner.average
             log.append(row)
             save(path, Checkpoint(plan, learner, log))
@@ -158,10 +129,9 @@ def _lesson(
     return learner, sum(losses) / max(len(losses), 1)
 
 
-def _strength(selfplay: SelfPlay, learner: Learner, rival: Any) -> float:
+def _strength(selfplay: SelfPlay | SharedPlay, players: int, learner: Learner, rival: Any) -> float:
     """What the side of the first seat wins more with the network than with an earlier one."""
     new, old = learner.average, rival
-    players = selfplay.window.players
     ours = selfplay.play(new, *[old] * (players - 1), explore=False).result[:, 0].mean()
     theirs = selfplay.play(old, *[new] * (players - 1), explore=False).result[:, 0].mean()
     return round(float(ours - theirs), 3)
@@ -174,7 +144,3 @@ def _on(xp: Library, learner: Learner) -> Learner:
         for layers in learner[:4]
     ]
     return Learner(*moved, steps=xp.asarray(learner.steps))
-
-
-def _as_is(function: Callable[..., Any]) -> Callable[..., Any]:
-    return function

@@ -22,10 +22,12 @@ from sightline.games.pentup.train.batch import (
     Moves,
     Positions,
     Window,
+    above,
     best_levels,
     legal,
     nth_moves,
     play,
+    require_within,
     rewards,
     start,
 )
@@ -36,6 +38,10 @@ TRIED_EARLY = 0.5
 EARLY = 4
 TRIED = 0.05
 _NEVER = np.array([0.0, 1.0], dtype=np.float32)  # on top of the luck: no move is tried
+
+
+Uniform = Callable[..., Array]
+"""Random numbers from 0 to 1, in an array of a given shape."""
 
 
 class Step(NamedTuple):
@@ -84,11 +90,12 @@ def step(
     """Play one move in each game, looking at ``most`` of its moves at most.
 
     ``luck`` (game, 2) and ``noise`` (game, most) are random numbers from 0 to 1. Also: counts after
-    it, and how many legal moves lay beyond the window and were left out.
+    it, and how many legal moves lay beyond the window and were left out: beside it, above it.
     """
     seat = ply % window.players
     best = best_levels(xp, counts)
-    boards, lost = legal(xp, window, positions, seat, best)
+    boards, wide = legal(xp, window, positions, seat, best)
+    lost = xp.stack([wide.sum(), above(xp, window, positions, seat).sum()])
     total = count(xp, boards.reshape(len(luck), -1, boards.shape[-1]))[:, None]
     order = xp.arange(most)[None]
     # More moves than wanted: every so-many-th of them, beginning anywhere.
@@ -119,7 +126,7 @@ def step(
         tried & (chosen != greedy),
         chances(xp, at(numbers, greedy)),
     )
-    return play(xp, window, positions, seat, move), at(counts_after, chosen), seen, lost.sum()
+    return play(xp, window, positions, seat, move), at(counts_after, chosen), seen, lost
 
 
 def targets(
@@ -139,7 +146,10 @@ def targets(
 
 
 class SelfPlay:
-    """Plays batches of games. ``compiled`` wraps the pure functions (``jax.jit``, or nothing)."""
+    """Plays batches of games. ``compiled`` wraps the pure functions (``jax.jit``, or nothing).
+
+    ``strict``: a legal move beyond the window is not left out, BeyondWindow is raised.
+    """
 
     def __init__(
         self,
@@ -150,14 +160,16 @@ class SelfPlay:
         games: int,
         most: int,
         trace: float,
+        strict: bool,
         compiled: Callable[..., Any],
-        uniform: Callable[..., Array],
+        uniform: Uniform,
     ) -> None:
         self.xp = xp
         self.window = window
         self.misere = misere
         self.games = games
         self.most = most
+        self.strict = strict
         self._uniform = uniform
         self._empty = start(xp, window, games)
         self._first = compiled(self._first_step)
@@ -165,14 +177,18 @@ class SelfPlay:
         self._ends = compiled(self._results)
         self._trace = trace
 
-    def play(self, *layers: Layers, explore: bool = True) -> Played:
-        """A batch of whole games. Several networks take turns at the seats."""
-        forms = (self._uniform((self.games,)) * FORMS).astype(self.xp.int32)
+    def play(self, *layers: Layers, explore: bool = True, uniform: Uniform | None = None) -> Played:
+        """A batch of whole games. Several networks take turns at the seats.
+
+        ``uniform``: other random numbers than usual. Raises BeyondWindow, if strict.
+        """
+        uniform = uniform or self._uniform
+        forms = (uniform((self.games,)) * FORMS).astype(self.xp.int32)
         positions, counts = self._first(self._empty, forms)
         steps: list[Step] = []
         lost: list[Array] = []
         for ply in range(1, self.window.players * TILES):
-            luck, noise = self._uniform((self.games, 2)), self._uniform((self.games, self.most))
+            luck, noise = uniform((self.games, 2)), uniform((self.games, self.most))
             if not explore and ply >= EARLY:
                 luck = luck + self.xp.asarray(_NEVER)
             positions, counts, seen, beyond = self._step(
@@ -180,8 +196,11 @@ class SelfPlay:
             )
             steps.append(seen)
             lost.append(beyond)
+        wide, high = (sum(int(each[way]) for each in lost) for way in (0, 1))
+        if self.strict:
+            require_within(self.window, wide, high)
         told, target, result = self._ends(steps, positions.level)
-        return Played(told, target, result, int(sum(int(n) for n in lost)))
+        return Played(told, target, result, wide + high)
 
     def _first_step(self, empty: Positions, forms: Array) -> tuple[Positions, Array]:
         return first_step(self.xp, self.window, empty, forms)
@@ -197,7 +216,7 @@ class SelfPlay:
         return told, xp.concatenate(wanted).astype(xp.float32), result
 
 
-def numpy_uniform(seed: int) -> Callable[..., Array]:
+def numpy_uniform(seed: int) -> Uniform:
     """Random numbers for runs on NumPy."""
     rng = np.random.default_rng(seed)
 

@@ -70,6 +70,13 @@ class Belief:
         self.colours = _bits(self.decks)
         self._fits: dict[tuple[int, Target], int] = {}
 
+    def narrow(self) -> None:
+        """From now on only the world that it was made of is thought possible."""
+        self.decks = _as_decks([self._sampled()])
+        self.exact, self.number, self.everything = True, 1, 1
+        self.colours = _bits(self.decks)
+        self._fits.clear()
+
     def _agreeing(self, decks: Decks) -> Decks:
         """The worlds in which every wrong claim in the advanced game is wrong too."""
         if not self.world.refuted:

@@ -8,14 +8,18 @@ imagine whole turns (``planning.py``): ``careful`` wants positions that it is ce
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 from msgspec import Meta
 
-from sightline.core.bot import Bot, BotSpec
+from sightline.core.bot import Bot, BotSpec, Explanation
+from sightline.core.evaluation import Evaluation
+from sightline.core.message import say
 from sightline.core.sight import Sight
+from sightline.core.state import State
 from sightline.games.perspective.bots.belief import Belief, Hand
 from sightline.games.perspective.bots.planning import (
     BLUE,
@@ -30,8 +34,6 @@ from sightline.games.perspective.bots.planning import (
     takes,
     turns,
 )
-from sightline.games.perspective.bots.solo_solver import par_from
-from sightline.games.perspective.rules.cards import Sides
 from sightline.games.perspective.rules.hands import Side
 from sightline.games.perspective.rules.knowledge import Known
 from sightline.games.perspective.rules.moves import Claim, Insert, Pass, SoloMove, TableMove
@@ -40,7 +42,6 @@ from sightline.games.perspective.rules.state import PerspectiveState
 
 if TYPE_CHECKING:
     from sightline.games.perspective.bots.searching import Lookahead
-    from sightline.games.perspective.bots.solo_search import SoloSearch
 
 # A turn later is worth so much less: somebody else may win in the meantime.
 DISCOUNT = 0.6
@@ -62,43 +63,44 @@ class Memory(msgspec.Struct, frozen=True):
 
     memory: Annotated[
         Annotated[int, Meta(ge=1, le=1000)] | None,
-        Meta(description="Own turns after which a side is forgotten; never, if left out."),
+        Meta(extra={"help": say("perspective-bot-param-memory")}),
     ] = None
 
 
 class Budget(Memory, frozen=True):
-    """How long it thinks. With ``iterations`` the same seed gives the same game everywhere."""
+    """How long it thinks. Without ``seconds`` the same seed gives the same game everywhere."""
 
-    seconds: Annotated[float, Meta(gt=0, le=600, description="Thinking time a decision.")] = 0.3
     iterations: Annotated[
-        Annotated[int, Meta(ge=1, le=100_000_000)] | None,
-        Meta(description="Imagine so many games a decision instead, whatever the time."),
+        int, Meta(ge=1, le=100_000_000, extra={"help": say("bot-param-playouts")})
+    ] = 2000
+    seconds: Annotated[
+        Annotated[float, Meta(gt=0, le=600)] | None,
+        Meta(extra={"help": say("bot-param-seconds")}),
     ] = None
 
 
 class Rememberer(Bot):
-    """What all of them share: beliefs, what is forgotten, and a turn that is already planned."""
+    """What all of them share: beliefs, and what is forgotten."""
 
     limit = 160
 
     def __init__(self, memory: int | None) -> None:
         self._memory = memory
-        self._last_seen: dict[Side, int] = {}
-        self._plan: list[TableMove] = []
 
     def choose(self, sight: Sight[Any, Any], rng: Random) -> Any:
         world = sight.sample(rng)
         if isinstance(world, SoloState):
             return self.decide_solo(world, rng)
         assert isinstance(world, PerspectiveState)
-        known = self._remembered(world, sight.seat)
-        if self._plan and world.stage in ("insert", "play") and self._plan[0] in sight.legal:
-            return self._plan.pop(0)
-        self._plan = []
-        belief = Belief(world, sight.seat, rng, self.limit, known)
+        belief = self.believe(world, sight.seat, rng)
         if world.stage == "redraw":
             return Insert(self._place_for_redraw(belief))
         return self.decide(belief, rng)
+
+    def believe(self, world: PerspectiveState, seat: int, rng: Random) -> Belief:
+        """What it makes of a position, with what it has not forgotten."""
+        known = None if self._memory is None else remembered(world, seat, self._memory)
+        return Belief(world, seat, rng, self.limit, known)
 
     @abstractmethod
     def decide(self, belief: Belief, rng: Random) -> TableMove:
@@ -107,21 +109,6 @@ class Rememberer(Bot):
     @abstractmethod
     def decide_solo(self, world: SoloState, rng: Random) -> SoloMove:
         """The next move in solo, where ``world`` is one of the possible layouts."""
-
-    def _remembered(self, world: PerspectiveState, seat: int) -> list[Known] | None:
-        """What it knows of each card, less what it has forgotten; None if it forgets nothing."""
-        if self._memory is None:
-            return None
-        now = world.turns // world.players
-        visible = seen_now(world, seat)
-        for side in world.seen[seat]:
-            if side in visible or side not in self._last_seen:
-                self._last_seen[side] = now
-        fresh = {side for side, turn in self._last_seen.items() if now - turn < self._memory}
-        return [
-            (up if (card, 0) in fresh else None, down if (card, 1) in fresh else None)
-            for card, (up, down) in enumerate(world.known(seat))
-        ]
 
     def _place_for_redraw(self, belief: Belief) -> int:
         """Where the drawn card's hidden side fits the goal best."""
@@ -134,6 +121,29 @@ class Rememberer(Bot):
             return belief.fit(belief.draw[0] ^ 1, row[place]).bit_count()
 
         return max(places, key=fits) + 1
+
+
+def remembered(world: PerspectiveState, seat: int, memory: int) -> list[Known]:
+    """What a seat knows of each card, less what it saw last so many of its own turns ago.
+
+    Every world that it thinks possible has the same past for it, so any of them tells.
+    """
+    last_seen: dict[Side, int] = {}
+    past = world.game.begin(world.players, world.options, world.deal)
+    for step in (None, *world.steps):
+        if step is not None:
+            past.carry_out(step.seat, step.move)
+        assert isinstance(past, PerspectiveState)
+        now, visible = past.turns // past.players, seen_now(past, seat)
+        for side in past.seen[seat]:
+            if side in visible or side not in last_seen:
+                last_seen[side] = now
+    now = world.turns // world.players
+    fresh = {side for side, turn in last_seen.items() if now - turn < memory}
+    return [
+        (up if (card, 0) in fresh else None, down if (card, 1) in fresh else None)
+        for card, (up, down) in enumerate(world.known(seat))
+    ]
 
 
 def seen_now(world: PerspectiveState, seat: int) -> set[Side]:
@@ -159,36 +169,33 @@ class Planner(Rememberer):
 
     def __init__(self, params: Memory) -> None:
         super().__init__(params.memory)
-        self._solo = SoloPlan()
 
     def decide_solo(self, world: SoloState, rng: Random) -> SoloMove:
-        return self._solo.choose(world, rng)
+        from sightline.games.perspective.bots.solo_search import likely_line
+
+        line = likely_line(world, SOLO_BUDGET)
+        return line[0] if line else rng.choice(list(world.legal(0)))
 
     def decide(self, belief: Belief, rng: Random) -> TableMove:
-        match belief.world.stage:
-            case "claim" | "claim-end":
-                return Claim() if self.claims(belief) else Pass()
-            case "insert":
-                plan = self.best(belief, list(turns(belief, wide(belief), may_claim(belief))))
-                # What the drawn card uncovers may change the action, but not what to play.
-                self._plan = list(plan.moves[1:2])
-                return plan.moves[0]
-            case "play":
-                own, other = belief.own, belief.other
-                options = list(
-                    plays(belief, own, other, belief.used, wide(belief), may_claim(belief))
-                )
-            case "take":
-                options = list(takes(belief.own, belief.other, belief.used))
-            case "reclaim":
-                which = "own" if len(belief.own) == 2 else belief.world.other_name
-                options = list(reclaims(belief.own, belief.other, belief.used, which))
-            case _:
-                colour = STAGE_COLOURS[belief.world.stage]
-                options = list(
-                    actions(belief, colour, belief.own, belief.other, belief.used, wide(belief))
-                )
-        return self.best(belief, options).moves[0]
+        if belief.world.stage in ("claim", "claim-end"):
+            return Claim() if self.claims(belief) else Pass()
+        return self.best(belief, ends(belief)).moves[0]
+
+    def explain(self, sight: Sight[Any, Any], move: Any, rng: Random) -> Explanation | None:
+        from sightline.games.perspective.bots import explaining
+
+        world = sight.sample(rng)
+        if not isinstance(world, PerspectiveState):
+            return None
+        if world.stage == "redraw":
+            return Explanation(say("perspective-bot-redraw"))
+        belief = self.believe(world, sight.seat, rng)
+        if world.stage in ("claim", "claim-end"):
+            return explaining.claiming(belief, move)
+        options = ends(belief)
+        meant = [after for after in options if after.moves[0] == move]
+        # Somebody else may have made the move: then there is nothing that it could have meant.
+        return explaining.turning(belief, self.best(belief, meant), options) if meant else None
 
     @abstractmethod
     def claims(self, belief: Belief) -> bool:
@@ -197,6 +204,24 @@ class Planner(Rememberer):
     @abstractmethod
     def best(self, belief: Belief, options: list[After]) -> After:
         """The best of these turns, or of these ends of a turn."""
+
+
+def ends(belief: Belief) -> list[After]:
+    """Everything that the rest of this turn can lead to."""
+    own, other, used = belief.own, belief.other, belief.used
+    match belief.world.stage:
+        case "insert":
+            found = turns(belief, wide(belief), may_claim(belief))
+        case "play":
+            found = plays(belief, own, other, used, wide(belief), may_claim(belief))
+        case "take":
+            found = takes(own, other, used)
+        case "reclaim":
+            which = "own" if len(own) == 2 else belief.world.other_name
+            found = reclaims(own, other, used, which)
+        case stage:
+            found = actions(belief, STAGE_COLOURS[stage], own, other, used, wide(belief))
+    return list(found)
 
 
 class Careful(Planner):
@@ -336,30 +361,57 @@ class Search(Rememberer):
     def __init__(self, params: Budget) -> None:
         super().__init__(params.memory)
         self._budget = params
-        self._solo: SoloSearch | None = None
 
     def decide_solo(self, world: SoloState, rng: Random) -> SoloMove:
-        if self._solo is None:
-            from sightline.games.perspective.bots.solo_search import SoloSearch
+        from sightline.games.perspective.bots.solo_search import best_line
 
-            self._solo = SoloSearch(self._budget.seconds, self._budget.iterations)
-        return self._solo.choose(world, rng)
+        line = best_line(world, self._budget.iterations, self._budget.seconds)
+        return line[0] if line else rng.choice(list(world.legal(0)))
 
     def decide(self, belief: Belief, rng: Random) -> TableMove:
-        from sightline.games.perspective.bots.searching import Clock, Lookahead, as_moves
+        from sightline.games.perspective.bots.searching import Lookahead, Thinking, as_moves
 
-        clock = Clock(self._budget.seconds, self._budget.iterations)
-        ahead = Lookahead(belief, clock, rng)
+        budget = Thinking(self._budget.iterations, self._budget.seconds)
+        ahead = Lookahead(belief, budget, rng)
         if belief.world.stage in ("claim", "claim-end"):
             return Claim() if self._claims_with(belief, ahead) else Pass()
         turn, _ = ahead.best_turn()
-        moves = as_moves(belief.world, turn)
-        self._plan = moves[1:2] if belief.world.stage == "insert" else []
-        return moves[0]
+        return as_moves(belief.world, turn)[0]
+
+    def evaluate(
+        self,
+        sight: Sight[Any, Any],
+        rng: Random,
+        *,
+        moves: Sequence[Any] = (),
+        effort: float = 1.0,
+        world: State[Any, Any, Any, Any] | None = None,
+    ) -> Evaluation | None:
+        from sightline.games.perspective.bots.evaluating import evaluate
+
+        position = sight.sample(rng) if world is None else world
+        if isinstance(position, SoloState):
+            from sightline.games.perspective.bots.solo_evaluating import evaluate_solo
+
+            return evaluate_solo(sight, rng, moves, effort, world)
+        if not isinstance(position, PerspectiveState) or position.stage == "redraw":
+            return None
+
+        def believe(position: PerspectiveState) -> Belief:
+            belief = Belief(position, sight.seat, rng, self.limit)
+            if world is not None:
+                belief.narrow()
+            return belief
+
+        def imagine() -> PerspectiveState:
+            imagined = sight.sample(rng) if world is None else world
+            assert isinstance(imagined, PerspectiveState)
+            return imagined
+
+        games = max(1, round(self._budget.iterations * effort))
+        return evaluate(position, sight.seat, imagine, believe, moves, games, rng)
 
     def _claims_with(self, belief: Belief, ahead: Lookahead) -> bool:
-        from sightline.games.perspective.bots.searching import as_moves
-
         now = belief.chance(belief.match(belief.own, belief.goal_rows(belief.seat, belief.other)))
         if now == 1 and belief.exact:
             return True
@@ -367,45 +419,38 @@ class Search(Rememberer):
             return False
         if belief.world.stage == "claim-end":
             return ahead.value(True, 0.5) > ahead.value(False, 0.5)
-        turn, kept = ahead.best_turn(0.7)
-        if ahead.value(True, 0.3) > kept:
-            return True
-        self._plan = as_moves(belief.world, turn)[:2]
-        return False
-
-
-class SoloPlan:
-    """Solo: takes one possible layout for true, solves it, and follows the solution until a side
-    comes up that is different."""
-
-    def __init__(self) -> None:
-        self._cards: tuple[Sides, ...] = ()
-        self._line: list[SoloMove] = []
-
-    def choose(self, world: SoloState, rng: Random) -> SoloMove:
-        """The next move; ``world`` is drawn from what the player thinks possible."""
-        if not self._line or self._is_refuted(world) or self._line[0] not in world.legal(0):
-            self._cards = world.deal.cards
-            self._line = list(par_from(world, SOLO_BUDGET).line)
-        if self._line:
-            return self._line.pop(0)
-        return rng.choice(list(world.legal(0)))
-
-    def _is_refuted(self, world: SoloState) -> bool:
-        return any(
-            self._cards[card][face] != world.deal.cards[card][face] for card, face in world.seen
-        )
+        _, kept = ahead.best_turn(0.7)
+        return ahead.value(True, 0.3) > kept
 
 
 BOTS: tuple[BotSpec, ...] = (
-    BotSpec("careful", 3, "Claims only what it is certain of.", Careful, Memory, extra="fast"),
+    BotSpec(
+        "careful",
+        3,
+        say("perspective-bot-careful"),
+        Careful,
+        Memory,
+        explains=True,
+        extra="fast",
+    ),
     BotSpec(
         "counter",
         4,
-        "Counts cards and weighs the chances of its goal.",
+        say("perspective-bot-counter"),
         Counter,
         Memory,
+        explains=True,
         extra="fast",
     ),
-    BotSpec("search", 5, "Plays imagined games to their end.", Search, Budget, extra="fast"),
+    BotSpec(
+        "search",
+        5,
+        say("perspective-bot-search"),
+        Search,
+        Budget,
+        explains=True,
+        evaluates=True,
+        extra="fast",
+        budget="iterations",
+    ),
 )

@@ -66,23 +66,23 @@ class Settings(NamedTuple):
     noise: float = 0.02
 
 
-class Clock:
-    """A budget of imagined games, or of seconds, spent in shares."""
+class Thinking(NamedTuple):
+    """A budget of imagined games, cut short after some seconds where people wait; spent in
+    shares."""
 
-    def __init__(self, seconds: float, games: int | None) -> None:
-        self.seconds = seconds
-        self.games = games
+    games: int
+    seconds: float | None = None
 
 
 class Lookahead:
     """One decision of a seat."""
 
     def __init__(
-        self, belief: Belief, clock: Clock, rng: Random, settings: Settings | None = None
+        self, belief: Belief, budget: Thinking, rng: Random, settings: Settings | None = None
     ) -> None:
         self._belief = belief
         self._stage = STAGES[belief.world.stage]
-        self._clock = clock
+        self._budget = budget
         self._table = as_table(belief)
         self._settings = np.array(settings or Settings(), dtype=np.float64)
         self._rng = np.array([rng.getrandbits(64)], dtype=np.uint64)
@@ -106,6 +106,16 @@ class Lookahead:
         scores = self._scores(sums, played, worths)
         best = int(np.argmax(scores))
         return int(turns[best]), float(scores[best])
+
+    def promising(self) -> list[int]:
+        """The turns that the quick player would look at, best first."""
+        return [int(turn) for turn in self._glance()[0]]
+
+    def best_of(self, turns: list[int]) -> float:
+        """How often the best of these turns wins."""
+        sums = np.zeros(len(turns))
+        played = self._try(np.array(turns, dtype=np.int64), False, 0, sums, 1.0)
+        return float(sums.max()) / played
 
     def _scores(
         self, sums: NDArray[np.float64], played: int, worths: NDArray[np.float64]
@@ -169,15 +179,17 @@ class Lookahead:
                 sums,
             )
 
-        if self._clock.games is not None:
-            count = max(1, round(self._clock.games * share / len(turns)))
+        count = max(1, round(self._budget.games * share / len(turns)))
+        seconds = self._budget.seconds
+        if seconds is None:
             games(first, count)
             return count
-        until = perf_counter() + self._clock.seconds * share
+        until = perf_counter() + seconds * share
         played = 0
-        while played == 0 or perf_counter() < until:
-            games(first + played, BATCH)
-            played += BATCH
+        while played < count and (played == 0 or perf_counter() < until):
+            batch = min(BATCH, count - played)
+            games(first + played, batch)
+            played += batch
         return played
 
 

@@ -32,46 +32,37 @@ A_POSITION = 0.9
 A_START = 1.0
 
 
-class SoloSearch:
-    """Follows a solution until a side comes up that it did not count on, then thinks anew."""
+def best_line(world: SoloState, games: int, seconds: float | None) -> list[SoloMove]:
+    """The solution that is expected to need the fewest moves; ``world`` is any of the layouts that
+    the player thinks possible."""
+    started = perf_counter()
+    known = known_sides(world)
+    rng = steady_luck(known)
+    _, decks = list_decks(known, 1, LAYOUTS, rng)
+    most = max(1, min(MOST_LINES, games // GAMES_A_LINE))
+    best: list[SoloMove] = []
+    least = float("inf")
+    for number, index in enumerate(rng.sample(range(len(decks)), min(len(decks), most))):
+        if number and seconds is not None and perf_counter() - started >= seconds:
+            break
+        line = list(solve_deck(world, decks[index], BUDGET))
+        moves = expected_moves(world, line, decks) if line else float("inf")
+        if moves < least:
+            best, least = line, moves
+    return best
 
-    def __init__(self, seconds: float, games: int | None) -> None:
-        self._seconds = seconds
-        self._lines = None if games is None else max(1, min(MOST_LINES, games // GAMES_A_LINE))
-        self._line: list[SoloMove] = []
-        self._believed: list[int] = []
 
-    def choose(self, world: SoloState, rng: Random) -> SoloMove:
-        """The next move; ``world`` is any of those that the player thinks possible."""
-        if not self._line or self._is_refuted(world) or self._line[0] not in world.legal(0):
-            self._think(world, rng)
-        return self._line.pop(0) if self._line else rng.choice(list(world.legal(0)))
+def likely_line(world: SoloState, budget: int) -> list[SoloMove]:
+    """The solution of one layout that the player thinks possible."""
+    known = known_sides(world)
+    _, decks = list_decks(known, 1, 1, steady_luck(known))
+    return list(solve_deck(world, decks[0], budget))
 
-    def _think(self, world: SoloState, rng: Random) -> None:
-        started = perf_counter()
-        _, decks = list_decks(known_sides(world), 1, LAYOUTS, rng)
-        self._line = []
-        least = float("inf")
-        order = rng.sample(range(len(decks)), min(len(decks), MOST_LINES))
-        for number, index in enumerate(order):
-            if number and self._is_spent(number, started):
-                break
-            line = list(solve_deck(world, decks[index]))
-            moves = expected_moves(world, line, decks) if line else float("inf")
-            if moves < least:
-                self._line, least = line, moves
-                self._believed = decks[index].tolist()
 
-    def _is_refuted(self, world: SoloState) -> bool:
-        return any(
-            COLOURS[self._believed[2 * card + face]] != world.deal.cards[card][face]
-            for card, face in world.seen
-        )
-
-    def _is_spent(self, number: int, started: float) -> bool:
-        if self._lines is not None:
-            return number >= self._lines
-        return perf_counter() - started >= self._seconds
+def steady_luck(known: list[Known]) -> Random:
+    """The same layouts are drawn as long as nothing new is seen: the next move goes on with the
+    same solution, though nothing of it is remembered."""
+    return Random(repr(known))
 
 
 def known_sides(world: SoloState) -> list[Known]:
@@ -85,14 +76,14 @@ def known_sides(world: SoloState) -> list[Known]:
     ]
 
 
-def solve_deck(world: SoloState, deck: NDArray[np.int8]) -> tuple[SoloMove, ...]:
+def solve_deck(world: SoloState, deck: NDArray[np.int8], budget: int) -> tuple[SoloMove, ...]:
     """The best way on, if this is the true layout."""
     assert world.action is not None
     cards: list[Sides] = [
         (COLOURS[deck[2 * card + face]], COLOURS[deck[2 * card + 1 - face]])
         for card, face in world.slots
     ]
-    return solve_layout(cards, world.deal.goals, world.action, BUDGET).line
+    return solve_layout(cards, world.deal.goals, world.action, budget).line
 
 
 def expected_moves(world: SoloState, line: list[SoloMove], decks: Decks) -> float:

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
 from sightline.core.advice import Par
 from sightline.core.extras import Needs
+from sightline.core.message import Message, say
 from sightline.games.perspective.rules.cards import COLOURS, Colour, Row, Sides
 from sightline.games.perspective.rules.moves import (
     ORDERS,
@@ -49,10 +51,12 @@ class Solution(msgspec.Struct, frozen=True):
         """What people are told of it."""
         return None if self.moves is None else Par(self.moves, self.proven, self.bound)
 
-    def __str__(self) -> str:
+    @property
+    def message(self) -> Message:
+        """Par and how sure it is, or that none was found."""
         if self.par is None:
-            return f"no solution found; at least {self.bound} moves"
-        return str(self.par)
+            return say("perspective-no-solution", moves=self.bound)
+        return self.par.message
 
 
 def solve(deal: SoloDeal, budget: int = BUDGET) -> Solution:
@@ -131,23 +135,26 @@ class Search:
         if width:
             self._layouts[:] = 0
             self._failed[:] = 0
-        outer, centre = self._cards[self._outer], self._cards[self._centre]
         found, nodes = search(
-            outer[:, 0].copy(),
-            outer[:, 1].copy(),
-            centre[:, 0].copy(),
-            centre[:, 1].copy(),
-            self._action,
+            *self.layout(),
             most,
-            self._work,
-            self._lack,
-            self._layouts,
-            self._failed,
+            *self.tables(),
             width,
             budget,
             self._moves,
         )
         return int(found), int(nodes)
+
+    def layout(self) -> tuple[Any, ...]:
+        """The layout as the kernels take it, which may change it: the colours of the outer cards,
+        up and down, of the centre cards, and the action."""
+        outer, centre = self._cards[self._outer], self._cards[self._centre]
+        columns = (outer[:, 0], outer[:, 1], centre[:, 0], centre[:, 1])
+        return *(column.copy() for column in columns), self._action
+
+    def tables(self) -> tuple[Any, ...]:
+        """What the kernels know of work, and what they have proven."""
+        return self._work, self._lack, self._layouts, self._failed
 
     def line(self, length: int) -> tuple[SoloMove, ...]:
         """The solution that the last run found."""

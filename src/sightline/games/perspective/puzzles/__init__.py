@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sightline.core.message import say
 from sightline.puzzles.collection import TABLES, Collection, Entry
 
 PUZZLES = Collection(
@@ -11,10 +12,8 @@ PUZZLES = Collection(
             TABLES,
             2,
             game="perspective",
-            title="Perspective, alone",
-            summary=(
-                "Turn and exchange cards until all four hands show their goals; can you make par?"
-            ),
+            title=say("perspective-alone"),
+            summary=say("perspective-alone-summary"),
         ),
     )
 )

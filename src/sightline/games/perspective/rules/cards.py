@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations_with_replacement, permutations
 from typing import Literal
 
+from sightline.core.message import Listed, Message, all_of, say
 from sightline.core.seeds import Stream
 
 Colour = Literal["Y", "G", "R", "B"]
 """Yellow, Green, Red, Blue."""
 
 COLOURS: tuple[Colour, ...] = ("Y", "G", "R", "B")
-COLOUR_NAMES: dict[Colour, str] = {"Y": "yellow", "G": "green", "R": "red", "B": "blue"}
+COLOUR_NAMES: dict[Colour, Message] = {
+    "Y": say("perspective-yellow"),
+    "G": say("perspective-green"),
+    "R": say("perspective-red"),
+    "B": say("perspective-blue"),
+}
 
 Sides = tuple[Colour, Colour]
 """A physical card: the side that is up in the draw pile when the game is dealt, and the other."""
@@ -68,6 +74,11 @@ def draw_goals(seats: int, kind: Literal["cards", "all24"], chance: Stream) -> t
         return tuple(chance.shuffled(ALL_ROWS)[:seats])
     cards = chance.shuffled(GOAL_CARDS)[:seats]
     return tuple(card[chance.below(2)] for card in cards)
+
+
+def row_names(row: Iterable[Colour]) -> Listed:
+    """*yellow, red, blue*."""
+    return all_of((COLOUR_NAMES[colour] for colour in row), "comma")
 
 
 def missing_colour(row: Sequence[Colour]) -> Colour:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from sightline.core.message import Message, say
 from sightline.core.moves import MoveList
 from sightline.games.perspective.rules.moves import (
     ORDERS,
@@ -27,20 +28,20 @@ from sightline.games.perspective.rules.views import Stage
 
 HAND = 3
 """How many cards a hand has."""
-ASKED: dict[Stage, str] = {
-    "claim": "claim your goal, or pass",
-    "insert": "draw a card and insert it",
-    "play": "play one of your four cards",
-    "flip": "Yellow: flip a card",
-    "give": "Green: give one of your cards",
-    "take": "Green: take a card",
-    "discard": "Red: put a card onto the used pile",
-    "reclaim": "Red: take a card of the used pile",
-    "inform": "Blue: sort a hand, or inform yourself or your partner",
-    "claim-end": "claim your goal, or pass",
-    "redraw": "draw a card and insert it",
-    "over": "the game is over",
+ASKED: dict[Stage, Message] = {
+    "claim": say("perspective-asked-claim"),
+    "insert": say("perspective-asked-insert"),
+    "play": say("perspective-asked-play"),
+    "flip": say("perspective-asked-flip"),
+    "give": say("perspective-asked-give"),
+    "take": say("perspective-asked-take"),
+    "discard": say("perspective-asked-discard"),
+    "reclaim": say("perspective-asked-reclaim"),
+    "inform": say("perspective-asked-inform"),
+    "claim-end": say("perspective-asked-claim"),
+    "redraw": say("perspective-asked-insert"),
 }
+"""What whose turn it is has to decide; nothing once the game is over."""
 
 
 @cache

@@ -76,7 +76,7 @@ class Hands(State[Options, TableDeal, TableMove, View]):
 
     def other_hand(self, seat: int) -> int:
         """The hand besides the own one that a seat may act on: the partner's or the shared one."""
-        return (seat + 2) % 4 if self.shared is None else self.shared
+        return (seat + 2) % 4 if self._shared is None else self._shared
 
     def which(self, seat: int, name: Which) -> int:
         """The hand that a move names."""
@@ -108,7 +108,8 @@ class Hands(State[Options, TableDeal, TableMove, View]):
 
     def public_row(self, hand: int) -> tuple[Colour, ...]:
         """The public sides of a hand, in the order in which its owner holds it."""
-        return tuple([self.back(slot) for slot in self.hands[hand]])
+        deck = self.deal.deck
+        return tuple([deck[card][1 - face] for card, face in self.hands[hand]])
 
     def seen_by(self, observer: Observer, hand: int, slot: Slot) -> CardView:
         """A card in a hand as an observer sees it."""

@@ -24,6 +24,11 @@ Known = tuple[Colour | None, Colour | None]
 _Counts = tuple[int, ...]
 
 
+def turned(known: Known) -> Known:
+    """The same card, turned over."""
+    return known[1], known[0]
+
+
 def possible_sides(known: Known) -> tuple[Sides, ...]:
     """All cards, with their sides in order, that look like this."""
     first, second = known

@@ -1,5 +1,6 @@
 """Short text for moves: ``i2``, ``p3``, ``flip own 2``, and a whole turn joined by semicolons.
 
+What people are asked to do they may also write in those words: ``draw 2``, ``play 3``, ``flip Y2``.
 A turn may be written at once, such as ``pass; i2; p3; give 1>4; take 2>1; pass``. Cards and places
 count from 1. In solo a place is a direction's letter and a number, 0 for its centre card: ``Y2``,
 ``B0``.
@@ -8,13 +9,15 @@ count from 1. In solo a place is a direction's letter and a number, 0 for its ce
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, assert_never
 
 import msgspec
 
 from sightline.core.echo import echo
-from sightline.core.errors import BadMove, suggestion
+from sightline.core.errors import BadMove, instead
+from sightline.core.message import Message, say
+from sightline.games.perspective.rules.cards import Colour
 from sightline.games.perspective.rules.moves import (
     AnyMove,
     Ask,
@@ -36,6 +39,7 @@ from sightline.games.perspective.rules.moves import (
     Take,
     Tell,
 )
+from sightline.games.perspective.rules.views import Stage
 
 
 def write_move(move: AnyMove) -> str:
@@ -68,13 +72,13 @@ def write_move(move: AnyMove) -> str:
         case Look():
             return f"look {move.card}"
         case SoloFlip():
-            return f"turn {_place(move.place)}"
+            return f"turn {write_place(move.place)}"
         case SoloLook():
-            return f"peek {_place(move.place)}"
+            return f"peek {write_place(move.place)}"
         case SoloSort():
             return f"arrange {move.side} {_digits(move.order)}"
         case SoloSwap():
-            return f"swap {_place(move.first)} {_place(move.second)} then {move.next}"
+            return f"swap {write_place(move.first)} {write_place(move.second)} then {move.next}"
         case _:
             assert_never(move)
 
@@ -88,7 +92,7 @@ _SIDE = r"(?P<side>[ygrb])"
 _FORMS: tuple[tuple[str, Callable[[dict[str, Any]], dict[str, Any]]], ...] = (
     (r"pass", lambda _: {"do": "pass"}),
     (r"claim", lambda _: {"do": "claim"}),
-    (rf"i(?:nsert)? ?{_AT}", lambda m: {"do": "insert", "at": int(m["at"])}),
+    (rf"(?:i|insert|draw) ?{_AT}", lambda m: {"do": "insert", "at": int(m["at"])}),
     (
         rf"p(?:lay)? ?{_CARD} ?(?P<claim>!?)",
         lambda m: {"do": "play", "card": int(m["card"]), "claim": bool(m["claim"])},
@@ -96,13 +100,16 @@ _FORMS: tuple[tuple[str, Callable[[dict[str, Any]], dict[str, Any]]], ...] = (
     (rf"flip {_HAND} {_CARD}", lambda m: _hand_card("flip", m)),
     (rf"give {_CARD} ?> ?{_AT}", lambda m: _card_at("give", m)),
     (rf"take {_CARD} ?> ?{_AT}", lambda m: _card_at("take", m)),
-    (rf"drop {_HAND} {_CARD}", lambda m: _hand_card("discard", m)),
+    (rf"(?:drop|put) {_HAND} {_CARD}", lambda m: _hand_card("discard", m)),
     (rf"reclaim {_CARD} ?> ?{_AT}", lambda m: _card_at("reclaim", m)),
     (rf"sort {_HAND} {_ORDER}", lambda m: {"do": "sort", "hand": m["hand"], "order": _three(m)}),
     (rf"ask {_CARD}", lambda m: {"do": "ask", "card": int(m["card"])}),
     (rf"tell {_CARD}", lambda m: {"do": "tell", "card": int(m["card"])}),
     (rf"look {_CARD}", lambda m: {"do": "look", "card": int(m["card"])}),
-    (rf"turn {_SIDE}{_CARD}", lambda m: {"do": "turn", "place": _solo(m["side"], m["card"])}),
+    (
+        rf"(?:turn|flip) {_SIDE}{_CARD}",
+        lambda m: {"do": "turn", "place": _solo(m["side"], m["card"])},
+    ),
     (rf"peek {_SIDE}{_CARD}", lambda m: {"do": "peek", "place": _solo(m["side"], m["card"])}),
     (
         rf"arrange {_SIDE} {_ORDER}",
@@ -119,8 +126,8 @@ _FORMS: tuple[tuple[str, Callable[[dict[str, Any]], dict[str, Any]]], ...] = (
     ),
 )
 _READERS = tuple((re.compile(form), build) for form, build in _FORMS)
-_WORDS = ("pass", "claim", "insert", "play", "flip", "give", "take", "drop", "reclaim", "sort")
-_ALL_WORDS = (*_WORDS, "ask", "tell", "look", "turn", "peek", "arrange", "swap")
+_OTHER_WORDS = {"draw": "insert", "put": "drop"}
+"""What the game asks for in other words than it writes it."""
 
 
 def read_move(text: str) -> AnyMove:
@@ -134,13 +141,16 @@ def read_move(text: str) -> AnyMove:
                 return msgspec.convert(values, type=AnyMove)
             except msgspec.ValidationError:
                 example = _EXAMPLES["drop" if values["do"] == "discard" else values["do"]]
-                there_is = "there is no such card, place or order"
-                raise BadMove(f"{echo(text.strip())}: {there_is}; {example}") from None
+                raise BadMove(
+                    say("perspective-no-such-card", text=echo(text.strip()), example=example)
+                ) from None
     first = words.split(" ")[0] if words else ""
-    if first in _ALL_WORDS:
-        raise BadMove(f"cannot read {echo(text.strip())}; {_EXAMPLES[first]}")
-    hint = suggestion(first, _ALL_WORDS)
-    raise BadMove(f"cannot read {echo(text.strip())}{hint}")
+    verb = _OTHER_WORDS.get(first, first)
+    if verb in _EXAMPLES:
+        example = _EXAMPLES[verb]
+        raise BadMove(say("perspective-unreadable", text=echo(text.strip()), example=example))
+    hint = instead(first, (*_EXAMPLES, *_OTHER_WORDS))
+    raise BadMove(say("perspective-no-such-move", text=echo(text.strip()), instead=hint))
 
 
 def read_turn(text: str) -> list[AnyMove]:
@@ -149,31 +159,68 @@ def read_turn(text: str) -> list[AnyMove]:
 
 
 _EXAMPLES = {
-    "pass": "write just: pass",
-    "claim": "write just: claim",
-    "insert": "write: i2 (insert the drawn card at place 2)",
-    "play": "write: p3 (play card 3), or p3! (play it without its action, and claim)",
-    "flip": "write: flip own 2, or flip shared 2, or flip partner 2",
-    "give": "write: give 1>4 (card 1 to place 4)",
-    "take": "write: take 2>1 (card 2 to place 1)",
-    "drop": "write: drop own 2, or drop shared 2, or drop partner 2",
-    "reclaim": "write: reclaim 5>2 (the fifth used card to place 2)",
-    "sort": "write: sort own 312 (what was third comes first)",
-    "ask": "write: ask 2",
-    "tell": "write: tell 2",
-    "look": "write: look 2",
-    "turn": "write: turn Y2, or turn B0 for the centre card",
-    "peek": "write: peek Y2",
-    "arrange": "write: arrange R 312",
-    "swap": "write: swap Y1 B3 then G",
+    "pass": say("perspective-write-pass"),
+    "claim": say("perspective-write-claim"),
+    "insert": say("perspective-write-insert"),
+    "play": say("perspective-write-play"),
+    "flip": say("perspective-write-flip"),
+    "give": say("perspective-write-give"),
+    "take": say("perspective-write-take"),
+    "drop": say("perspective-write-drop"),
+    "reclaim": say("perspective-write-reclaim"),
+    "sort": say("perspective-write-sort"),
+    "ask": say("perspective-write-ask"),
+    "tell": say("perspective-write-tell"),
+    "look": say("perspective-write-look"),
+    "turn": say("perspective-write-turn"),
+    "peek": say("perspective-write-peek"),
+    "arrange": say("perspective-write-arrange"),
+    "swap": say("perspective-write-swap"),
 }
+
+
+_STAGE_VERBS: dict[Stage, tuple[str, ...]] = {
+    "claim": ("claim", "pass"),
+    "insert": ("insert",),
+    "play": ("play",),
+    "flip": ("flip",),
+    "give": ("give",),
+    "take": ("take",),
+    "discard": ("drop",),
+    "reclaim": ("reclaim",),
+    "inform": ("sort", "ask", "tell", "look"),
+    "claim-end": ("claim", "pass"),
+    "redraw": ("insert",),
+}
+_SOLO_VERBS: dict[Colour, tuple[str, ...]] = {
+    "Y": ("turn",),
+    "G": ("swap",),
+    "R": ("swap",),
+    "B": ("peek", "arrange"),
+}
+
+
+def table_writing(stage: Stage, players: int) -> tuple[Message, ...]:
+    """How what is asked for at a stage is written. Partners are told, shared cards looked at."""
+    other = "look" if players == 4 else "tell"
+    return _written(verb for verb in _STAGE_VERBS.get(stage, ()) if verb != other)
+
+
+def solo_writing(action: Colour | None) -> tuple[Message, ...]:
+    """The same for an action in solo."""
+    return _written(() if action is None else _SOLO_VERBS[action])
+
+
+def _written(verbs: Iterable[str]) -> tuple[Message, ...]:
+    return tuple(say("perspective-writing", how=_EXAMPLES[verb]) for verb in verbs)
 
 
 def _digits(order: tuple[int, int, int]) -> str:
     return "".join(str(place) for place in order)
 
 
-def _place(place: SoloPlace) -> str:
+def write_place(place: SoloPlace) -> str:
+    """The short form of a place in solo."""
     return f"{place.side}{place.card}"
 
 

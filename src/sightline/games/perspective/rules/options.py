@@ -1,4 +1,4 @@
-"""How Perspective can be varied, besides the number of players."""
+"""How Perspective can be varied, besides the number of players. What to call it is in the words."""
 
 from __future__ import annotations
 
@@ -7,38 +7,26 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+TABLE = {"players": (2, 3, 4)}
+"""What matters only at a table, not in solo."""
+
 
 class Options(msgspec.Struct, frozen=True):
     """Each first-named value is the default."""
 
-    advanced: Annotated[
-        bool, Meta(description="2 players only: the shared hand is the goal, either side of it.")
-    ] = False
-    goals: Annotated[
-        Literal["cards", "all24"],
-        Meta(
-            description="Goals from the six goal cards, or any of the 24 rows.",
-            extra={"labels": {"cards": "The six goal cards", "all24": "All 24 rows"}},
-        ),
-    ] = "cards"
+    advanced: Annotated[bool, Meta(extra={"when": {"players": (2,)}})] = False
+    goals: Annotated[Literal["cards", "all24"], Meta(extra={"labels": ("cards", "all24")})] = (
+        "cards"
+    )
     failed_claim: Annotated[
         Literal["redraw", "eliminate"],
-        Meta(
-            description="A wrong claim costs the hand and the turn, or the game.",
-            extra={"labels": {"redraw": "Hand and turn", "eliminate": "The game"}},
-        ),
+        Meta(extra={"labels": ("redraw", "eliminate"), "when": TABLE}),
     ] = "redraw"
     memory_aid: Annotated[
-        Literal["off", "on"],
-        Meta(description="Give each seat a notebook of everything it has itself seen."),
+        Literal["off", "on"], Meta(extra={"labels": ("off", "on"), "aid": True})
     ] = "off"
     first: Annotated[
         Literal["seed", "seat0"],
-        Meta(
-            description="Who starts: drawn from the seed, or seat 0.",
-            extra={"labels": {"seed": "Drawn by lot", "seat0": "The first seat"}},
-        ),
+        Meta(extra={"labels": ("seed", "seat0"), "when": TABLE, "minor": True}),
     ] = "seed"
-    turn_limit: Annotated[
-        int, Meta(ge=1, le=1000, description="A game not decided after so many turns is a draw.")
-    ] = 200
+    turn_limit: Annotated[int, Meta(ge=1, le=1000, extra={"minor": True})] = 200

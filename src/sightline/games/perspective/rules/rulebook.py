@@ -7,7 +7,23 @@ Every card has two coloured sides. In your hand the **private side** faces you a
 side** faces everybody else; you never see it. Your goal is a row of three colours: get the public
 sides of your three cards to show it, in order, as you hold them from left to right.
 
+![You are player 1: you see the private sides of your cards, and the public sides of all \
+others. Your goal, yellow, blue, red, is about the three sides that you do not see.](position:hands)
+
 Nothing is ever shuffled again. Whoever remembers best knows most.
+
+## Set-up
+
+- Twenty cards in four colours: two of each card that has one colour on both sides, and two of each
+  pair of colours. With two players, and alone, one of each one-coloured card stays in the box.
+- Each player gets a goal card: three different colours in a row, open to all. Goals that are left
+  over stay in the box.
+- Three cards go to each player, one by one, then to the shared hand (2 and 3 players). Everybody
+  sees the side that lies up as a card is dealt: in your hand it is the private one. The cards of
+  the shared hand are turned over as they are laid out, so all have seen their lower sides once.
+- The rest is the draw pile. Who starts is drawn by lot; play goes clockwise.
+- No table talk: nobody says what they see or remember, except by a blue card. What the actions do
+  may be looked up at any time.
 
 ## Taking a turn
 
@@ -17,6 +33,10 @@ Nothing is ever shuffled again. Whoever remembers best knows most.
 3. Play one of your four cards onto the used pile, private side up, and use that colour's action.
    Or play it without its action and claim at once.
 4. You may claim your goal.
+
+![The drawn card, green, is in your hand. You play one of the four.](position:play)
+
+In steps: claim? draw, play, act, claim? An action must be carried out where it can be.
 
 When the draw pile is empty, the top card of the used pile stays and the rest is turned over as
 one block to become the new draw pile.
@@ -37,14 +57,23 @@ players). You decide everything about it.
 
 ## Claiming goal
 
+![As player 2 sees it: the public sides of player 1 show yellow, blue, red. A claim would be \
+right.](position:goal)
+
 Your public sides are shown to all. If they are your goal, you win (2 and 3 players), or your goal
-is set aside and your team wins when both of you have done it (4 players). If not, your cards go
-onto the used pile, you draw and insert three new ones, and your turn ends. With `failed_claim =
-eliminate` you are out instead.
+is set aside and your team wins when both of you have done it (4 players); your cards stay, and you
+claim no more. If not, your cards go onto the used pile, you draw and insert three new ones, and
+your turn ends.
+
+With `failed_claim = eliminate` you are out instead, and take no more turns. The last player left
+wins; with four players the team of whoever is out has lost.
+
+A game that is not decided after 200 turns is a draw; another limit can be set.
 
 ## 4 Players
 
-Players 1 and 3 play against 2 and 4.
+Players 1 and 3 play against 2 and 4; partners sit opposite each other. There is no shared hand:
+what others do with it, you do with your partner's hand, and never with an opponent's.
 
 ## 3 Players
 
@@ -62,9 +91,14 @@ sides, in order.
 
 ## Solo play
 
-Four hands of three around a plus of four centre cards, each with a goal that lacks its own
-colour. Reach all four goals at once in as few moves as you can. What you do decides what you must
-do next:
+The four one-coloured cards lie in the middle as a plus, one for each direction. The twelve others
+form four hands of three around it: all cards of a hand show the colour of its direction, and what
+is beneath is hidden. Each hand has a goal that lacks its own colour. Turn up all four goals at once
+in as few moves as you can; **par** is the fewest with all sides known. A side that you have looked
+at is hidden again, and after 200 moves the game is lost. You begin with the colour of the card that
+was laid out last, and what you do decides what you must do next:
+
+![The start: every hand shows the colour of its direction; beside it lies its goal.](position:solo)
 
 - **Yellow**: flip any card. Next: the colour that was up.
 - **Blue**: look at the bottom of any card; next: its upper colour. Or rearrange a hand; next:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from sightline.core.errors import IllegalMove
 from sightline.core.events import Event, Happened, Observer
-from sightline.core.message import plain
+from sightline.core.message import Seat, say
 from sightline.core.moves import LegalMoves, MoveList
 from sightline.core.outcome import Outcome, ScoreSheet
 from sightline.core.seeds import Stream
@@ -213,8 +213,12 @@ class SoloState(State[Options, SoloDeal, SoloMove, SoloView]):
             assert self.action is not None
             raise IllegalMove(
                 f"action {self.action}",
-                f"{self.move_text(move)} is not possible: the action now is "
-                f"{COLOUR_NAMES[self.action]}",
+                say(
+                    "perspective-wrong-action",
+                    move=self.move_text(move),
+                    colour=COLOUR_NAMES[self.action],
+                ),
+                say("perspective-wrong-action-rule"),
             )
 
     def play(self, seat: int, move: SoloMove) -> Happened:
@@ -310,11 +314,14 @@ class SoloState(State[Options, SoloDeal, SoloMove, SoloView]):
         if self.action is not None:
             return None
         if self.solved:
-            summary = f"Solved in {self.moves} move{'' if self.moves == 1 else 's'}."
+            summary = say("perspective-solved", moves=self.moves)
         else:
-            summary = f"Not solved within {self.options.turn_limit} moves."
-        sheet = ScoreSheet(("Player", "Moves"), (("Player 1", self.moves),))
-        return Outcome(("win" if self.solved else "loss",), plain(summary), sheet)
+            summary = say("perspective-not-solved", moves=str(self.options.turn_limit))
+        columns = (say("sheet-player"), say("perspective-sheet-moves"))
+        sheet = ScoreSheet(columns, ((Seat(0), self.moves),))
+        shown = sum(self._ups(side)[1:] == self.deal.goals[n] for n, side in enumerate(COLOURS))
+        decided = None if self.solved else say("perspective-decided-solo", shown=shown)
+        return Outcome(("win" if self.solved else "loss",), summary, sheet, decided)
 
     def world(self, seat: int, rng: Random) -> State[Options, SoloDeal, SoloMove, SoloView]:
         """Uniform over the layouts that agree with every side seen; moves are the player's own."""
@@ -340,19 +347,3 @@ class SoloState(State[Options, SoloDeal, SoloMove, SoloView]):
             for card in range(len(ALL_PLACES))
         ]
         return Worlds(known, pair_counts(1))
-
-
-def fold_solo(view: SoloView, event: SoloEvent) -> SoloView:
-    """The view after one event."""
-    match event:
-        case Changed():
-            changed = dict(event.up)
-            rows = zip(COLOURS, view.up, strict=True)
-            return replace(view, up=tuple(changed.get(side, row) for side, row in rows))
-        case Peeked():
-            return view
-        case NextAction():
-            notebook = event.notebook or view.notebook
-            return replace(view, action=event.action, moves=event.moves, notebook=notebook)
-        case SoloEnded():
-            return replace(view, outcome=event.outcome)

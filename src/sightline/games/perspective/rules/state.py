@@ -6,10 +6,10 @@ from typing import Literal, cast
 
 from sightline.core.errors import IllegalMove
 from sightline.core.events import Happened, Observer
-from sightline.core.message import plain
+from sightline.core.message import Argument, Message, Seat, all_of, say, seats
 from sightline.core.moves import LegalMoves, MoveList
 from sightline.core.outcome import Outcome, ScoreSheet
-from sightline.games.perspective.rules.cards import Colour, Row
+from sightline.games.perspective.rules.cards import Colour, Row, row_names
 from sightline.games.perspective.rules.choices import ASKED, HAND, open_moves
 from sightline.games.perspective.rules.hands import Hands, other_side
 from sightline.games.perspective.rules.moves import (
@@ -105,8 +105,8 @@ class PerspectiveState(Hands):
         return () if self.turn is None else (self.turn,)
 
     def legal(self, seat: int) -> LegalMoves[TableMove]:
-        self.require_seat(seat)
-        if seat != self.turn:
+        if type(seat) is not int or seat != self.turn:
+            self.require_seat(seat)
             return MoveList[TableMove]()
         return self._open_moves(seat)
 
@@ -127,7 +127,13 @@ class PerspectiveState(Hands):
             example = self.move_text(self._open_moves(seat)[0])
             raise IllegalMove(
                 f"stage {self.stage}",
-                f"{self.move_text(move)} is not possible now; {ASKED[self.stage]}: {example}",
+                say(
+                    "perspective-not-now",
+                    move=self.move_text(move),
+                    asked=ASKED[self.stage],
+                    example=example,
+                ),
+                say("perspective-not-now-rule"),
             )
 
     # -- what a move does --------------------------------------------------------------------------
@@ -175,8 +181,9 @@ class PerspectiveState(Hands):
         if self.options.memory_aid == "on":
             for reader in range(self.players):
                 happened.tell(reader, Noted(self.notebook(reader)))
-        if self.outcome is not None:
-            happened.tell_all(Ended(self.outcome))
+        outcome = self.outcome
+        if outcome is not None:
+            happened.tell_all(Ended(outcome))
         return happened
 
     def _passed(self) -> None:
@@ -268,11 +275,14 @@ class PerspectiveState(Hands):
             happened, target, slot, lambda view: Moved(seat, left, card, entered, at, view)
         )
 
-    def _discard(self, happened: Happened, seat: int, hand: int, place: int) -> None:
+    def _discard(
+        self, happened: Happened, seat: int, hand: int, place: int, claim: bool = False
+    ) -> None:
         slot = self.hands[hand].pop(place)
         self.used.append(slot)
         self._lies_open(slot)
-        happened.tell_all(Discarded(seat, self._label(hand), place + 1, self.face(slot)))
+        face = self.face(slot)
+        happened.tell_all(Discarded(seat, self._label(hand), place + 1, face, claim))
 
     def _reclaim(self, happened: Happened, seat: int, card: int, place: int) -> None:
         assert self.reclaiming is not None
@@ -339,7 +349,7 @@ class PerspectiveState(Hands):
 
     def _fail(self, happened: Happened, seat: int, out: bool) -> None:
         for _ in range(HAND):
-            self._discard(happened, seat, seat, 0)
+            self._discard(happened, seat, seat, 0, claim=True)
         if not out:
             self.stage, self.redraws = "redraw", HAND
             return
@@ -384,27 +394,61 @@ class PerspectiveState(Hands):
     def outcome(self) -> Outcome | None:
         if self.winners is None:
             return None
-        if not self.winners:
-            summary = f"Nobody reached a goal within {self.options.turn_limit} turns: a draw."
-        elif len(self.winners) == 2:
-            summary = f"Players {self.winners[0] + 1} and {self.winners[1] + 1} win."
-        else:
-            summary = f"Player {self.winners[0] + 1} wins."
         return Outcome(
             tuple(
                 "draw" if not self.winners else "win" if seat in self.winners else "loss"
                 for seat in range(self.players)
             ),
-            plain(summary),
+            self._summary(self.winners),
             ScoreSheet(
-                ("Player", "Goal", "Reached"), tuple(map(self._sheet_row, range(self.players)))
+                (
+                    say("sheet-player"),
+                    say("perspective-sheet-goal"),
+                    say("perspective-sheet-reached"),
+                ),
+                tuple(map(self._sheet_row, range(self.players))),
             ),
+            self._decided(self.winners),
         )
 
-    def _sheet_row(self, seat: int) -> tuple[str, str, str]:
-        goal = " ".join(self.deal.goals[seat]) if self.deal.goals else "the shared hand"
-        reached = "out" if self.eliminated[seat] else "yes" if self.fulfilled[seat] else "no"
-        return f"Player {seat + 1}", goal, reached
+    def _decided(self, winners: tuple[int, ...]) -> Message | None:
+        """Whose goal, and which sides showed it; or who claimed wrongly. None: the summary tells
+        it."""
+        out = tuple(seat for seat in range(self.players) if self.eliminated[seat])
+        if not winners:
+            return None
+        if not all(self.fulfilled[seat] for seat in winners):
+            if self.players == 4:
+                return say("perspective-decided-pair-out", who=Seat(out[-1]))
+            return say("perspective-decided-out", out=seats(out))
+        if self.options.advanced:
+            colours = row_names(self.public_row(winners[0]))
+            return say("perspective-decided-shared", who=Seat(winners[0]), colours=colours)
+        # Goals, not sides: what was shown first may have changed since, and is seen by few.
+        rows = [row_names(self.deal.goals[seat]) for seat in winners]
+        if len(rows) == 1:
+            return say("perspective-decided", who=Seat(winners[0]), colours=rows[0])
+        goals = (
+            say("perspective-decided-goal", who=Seat(seat), colours=colours)
+            for seat, colours in zip(winners, rows, strict=True)
+        )
+        return say("perspective-decided-pair", goals=all_of(goals))
+
+    def _summary(self, winners: tuple[int, ...]) -> Message:
+        if not winners:
+            return say("perspective-draw", turns=str(self.options.turn_limit))
+        if len(winners) == 2:
+            first, second = (str(seat + 1) for seat in winners)
+            return say("perspective-pair-wins", winners=seats(winners), first=first, second=second)
+        return say("perspective-wins", who=Seat(winners[0]))
+
+    def _sheet_row(self, seat: int) -> tuple[Argument, ...]:
+        shared = say("perspective-shared-hand")
+        goal = " ".join(self.deal.goals[seat]) if self.deal.goals else shared
+        if self.eliminated[seat]:
+            return Seat(seat), goal, say("perspective-out")
+        reached = say("perspective-yes" if self.fulfilled[seat] else "perspective-no")
+        return Seat(seat), goal, reached
 
     def default_move(self, seat: int) -> TableMove | None:
         """A clock that runs out never claims; other decisions are left to the weakest bot."""

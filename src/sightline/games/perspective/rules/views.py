@@ -146,6 +146,8 @@ class Discarded(Event, frozen=True, tag="discarded"):
     hand: int | None
     place: int
     face: Colour
+    claim: bool = False
+    """It belongs to a failed claim."""
 
 
 class Reclaimed(Event, frozen=True, tag="reclaimed"):

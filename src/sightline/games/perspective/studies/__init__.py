@@ -2,16 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from sightline.arena.study.general import GeneralStudy, More
 from sightline.core.game import AnyState
+from sightline.core.message import Message, say
 from sightline.games.perspective.rules.state import PerspectiveState
 from sightline.games.perspective.rules.views import Claimed
+
+TURNS = say("perspective-study-turns")
+RIGHT = say("perspective-study-right")
+WRONG = say("perspective-study-wrong")
+SOMEBODY_OUT = say("perspective-study-somebody-out")
+YES = say("perspective-yes")
+NO = say("perspective-no")
 
 
 class PerspectiveStudy(GeneralStudy):
     """Claims decide this game."""
 
     bot = "counter"
+
+    def names(self) -> Iterable[Message]:
+        columns = (
+            say("perspective-sheet-goal"),
+            say("perspective-sheet-reached"),
+            say("perspective-sheet-moves"),
+        )
+        own = (TURNS, RIGHT, WRONG, SOMEBODY_OUT, YES, NO)
+        return (*super().names(), *own, *columns)
 
     def more(self, state: AnyState) -> More:
         if not isinstance(state, PerspectiveState):  # alone: there is nothing to claim
@@ -22,13 +41,13 @@ class PerspectiveStudy(GeneralStudy):
         right = sum(claim.right for claim in claims)
         return More(
             numbers={
-                "Turns": state.turns,
-                "Right claims": right,
-                "Wrong claims": len(claims) - right,
+                str(TURNS): state.turns,
+                str(RIGHT): right,
+                str(WRONG): len(claims) - right,
             },
-            words={"Somebody was eliminated": "yes" if any(state.eliminated) else "no"},
+            words={str(SOMEBODY_OUT): str(YES if any(state.eliminated) else NO)},
             seats=[
-                {"Wrong claims": sum(c.seat == seat and not c.right for c in claims)}
+                {str(WRONG): sum(c.seat == seat and not c.right for c in claims)}
                 for seat in range(state.players)
             ],
         )

@@ -192,7 +192,7 @@ class Judge(Weighing):
         worth = back - self.ongoing(card.kind)
         if card.points:
             total = self.position.totals[owner]
-            worth += self.standing(owner, total - card.points) - self.standing(owner, total)
+            worth += self.prospect(owner, total - card.points) - self.prospect(owner, total)
         found = worth if owner == actor else worth * self.weights(actor)[owner]
         self._removals[key] = found
         return found

@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from msgspec.structs import replace
-
 from sightline.core.events import Event, Happened, Observer
 from sightline.games.viewpoint.bots.choosing import WORTH_REVEALING, showing, weighing
 from sightline.games.viewpoint.bots.estimating import Cards
 from sightline.games.viewpoint.bots.judging import Judge
 from sightline.games.viewpoint.bots.weighing import Position
-from sightline.games.viewpoint.rules.moves import AnyMove, Show
+from sightline.games.viewpoint.rules.moves import AnyMove, Decline, Show
 from sightline.games.viewpoint.rules.stack import PASS, Window
 from sightline.games.viewpoint.rules.state import ViewpointState
 from sightline.games.viewpoint.rules.values import field_points
@@ -29,6 +27,9 @@ class Unheard(Happened):
         pass
 
     def tell(self, seat: int, event: Event) -> None:
+        pass
+
+    def tell_knowing(self, knows: int, told: Event, untold: Event) -> None:
         pass
 
     def tell_each(self, perceived: Callable[[Observer], Event | None]) -> None:
@@ -63,7 +64,7 @@ class Imagined(ViewpointState):
     def _tell(self, event: Event) -> None:
         pass
 
-    def _tell_some(self, knows: int, event: Callable[[str | None], Event], title: str) -> None:
+    def _tell_some(self, knows: int, told: Event, untold: Event) -> None:
         pass
 
     def _note(
@@ -80,13 +81,12 @@ class Imagined(ViewpointState):
             if seat != window.opener and fitting(self, deck, window, seat):
                 super()._ask_window(window)
                 return
-        frame = next(frame for frame in self.frames() if frame.card == window.card)
-        if frame.cancelled:
+        if self.frame_of(window.card).cancelled:
             super()._ask_window(window)
 
     def decide(self, seat: int, move: AnyMove) -> None:
         """A seat decides; in a window the others then answer as they see fit."""
-        if self.in_window:
+        if isinstance(move, (Decline, Show)):
             kind = self._deck.index[move.card] if isinstance(move, Show) else PASS
             self._answer_window({seat: kind})
         else:
@@ -107,7 +107,7 @@ class Imagined(ViewpointState):
                     move = max(moves, key=weighing(self.judge(seat), self.ask))
                 else:
                     move = moves[0]
-                self._decide(seat, move)
+                self.decide(seat, move)
 
     def _answer_window(self, given: dict[int, int]) -> None:
         """All answer; those that come after a reveal that counts need not be thought out."""
@@ -124,8 +124,7 @@ class Imagined(ViewpointState):
             if answer != PASS:
                 answers = [PASS] * self.players
                 answers[seat] = answer
-                self.tasks[-1] = replace(window, answers=tuple(answers))
-                self._close_window()
+                self._close_window(answers)
                 self._advance()
                 return
         self.tasks.pop()
@@ -153,13 +152,10 @@ class Imagined(ViewpointState):
         return judge[1].seen_by(seat, self.hands[seat])
 
     def _new_judge(self) -> Judge:
-        fixed = self._deck.fixed
-        if self._deck.all_fixed:
-            points = None
-            totals = [sum([fixed[kind] or 0 for _, kind in row]) for row in self.fields]
-        else:
-            points = [field_points(self, other) for other in range(self.players)]
-            totals = [sum(worth) for worth in points]
+        seats = range(self.players)
+        fixed = self._deck.all_fixed is not None
+        points = None if fixed else [field_points(self, seat) for seat in seats]
+        totals = self.totals() if points is None else map(sum, points)
         position = Position(
             players=self.players,
             turn_limit=self.options.turn_limit,
@@ -168,17 +164,13 @@ class Imagined(ViewpointState):
             extra=self.extra,
             draw=len(self.draw),
             sizes=[len(hand) for hand in self.hands],
-            totals=totals,
+            totals=list(totals),
             points=points,
             fields=self.fields,
             discard=self.discard,
-            stack=list(self.frames()),
+            stack=self.frames(),
         )
         return Judge(position, 0, (), self._cards)
-
-    def total(self, seat: int) -> int:
-        """The points in a Field of View."""
-        return sum(field_points(self, seat))
 
     def weighed(self, seat: int, moves: Sequence[AnyMove]) -> list[float]:
         """What a seat thinks of its moves."""

@@ -12,8 +12,9 @@ from collections.abc import Sequence
 from math import exp, sqrt
 from random import Random
 from time import perf_counter
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
+from sightline.core.evaluation import Candidate, Evaluation, ordered
 from sightline.games.viewpoint.bots.estimating import Cards
 from sightline.games.viewpoint.bots.search_games import Imagined
 from sightline.games.viewpoint.rules.board import GOAL
@@ -28,6 +29,7 @@ FIRM = 0.12  # the most that an opinion means
 HOPELESS = 60.0  # so many points less by that opinion are not tried
 LEAST_WORLDS = 6  # before anything is dropped
 SURE = 1.6  # standard errors by which a choice must lag to be dropped
+FORMULA = 0.02  # how far the formula is off anyway, where choices are compared
 ENOUGH = 0.005  # a chance that is not worth thinking on for
 
 
@@ -37,7 +39,7 @@ class Budget(NamedTuple):
     games: int
     """Imagined games, over all choices."""
     seconds: float | None = None
-    """Instead: as many as fit."""
+    """Where people wait: no more than fit into these."""
 
 
 class Chances(NamedTuple):
@@ -137,12 +139,38 @@ class Lookahead:
         choices = self._choices(moves)
         until = None if budget.seconds is None else perf_counter() + budget.seconds
         left = budget.games
-        while len(choices) > 1 and (left > 0 if until is None else perf_counter() < until):
+        while len(choices) > 1 and left > 0 and (until is None or perf_counter() < until):
             self._play_out(choices)
             left -= len(choices)
             if len(choices[0].chances) >= LEAST_WORLDS:
                 choices = still_open(choices)
         return by_score(choices)[0].move
+
+    def evaluate(
+        self,
+        moves: Sequence[AnyMove],
+        budget: Budget,
+        asked: Sequence[AnyMove],
+        world: ViewpointState | None = None,
+    ) -> Evaluation:
+        """What the likeliest moves, and those asked about, are worth: in that world, or in those
+        that the seat thinks possible."""
+        choices = self._choices(moves)
+        for move in asked:
+            if all(choice.move != move for choice in choices):
+                choices.append(Choice(move, self._imagined().weighed(self._seat, [move])[0]))
+        if world is not None:
+            self._play_out(choices, Imagined.of(cast("ViewpointState", world.copy()), self._cards))
+        else:
+            for _ in range(max(LEAST_WORLDS, budget.games // len(choices))):
+                self._play_out(choices)
+        return ordered([self._candidate(choice) for choice in choices])
+
+    def _candidate(self, choice: Choice) -> Candidate:
+        worlds = len(choice.chances)
+        mean = choice.sum / worlds
+        spread = sum((value - mean) ** 2 for value in choice.chances) / max(1, worlds - 1)
+        return Candidate(choice.move, mean, sqrt(spread / worlds + FORMULA**2))
 
     def _choices(self, moves: Sequence[AnyMove]) -> list[Choice]:
         """The moves worth trying, the likeliest first."""
@@ -164,9 +192,10 @@ class Lookahead:
         row = world.discard if move.seat is None else world.fields[move.seat]
         return (move.seat, row[move.place - 1][1])
 
-    def _play_out(self, choices: Sequence[Choice]) -> None:
-        """Every choice once, in the same world."""
-        world = self._imagined()
+    def _play_out(self, choices: Sequence[Choice], world: Imagined | None = None) -> None:
+        """Every choice once, in the same world: this one, or one that is imagined."""
+        if world is None:
+            world = self._imagined()
         last_turn = world.turns + ROUNDS * world.players
         for choice in choices:
             game = world.again()

@@ -180,7 +180,7 @@ class Weighing:
             weights = self._weights[actor] = rivals_weighed(actor, tuple(self.position.totals))
         return weights
 
-    def standing(self, seat: int, total: float) -> float:
+    def prospect(self, seat: int, total: float) -> float:
         """What a total is worth: near the goal more than its points, above it a win."""
         if total >= GOAL:
             worth = GOAL + NEAR * (GOAL - CLOSE) + 0.05 * (total - GOAL)
@@ -196,7 +196,7 @@ class Weighing:
             worth, points = gains.rest[seat], gains.points[seat]
             if points:
                 total = totals[seat]
-                worth += self.standing(seat, total + points) - self.standing(seat, total)
+                worth += self.prospect(seat, total + points) - self.prospect(seat, total)
             if worth:
                 value += worth if seat == who else worth * weights[seat]
         return value

@@ -1,4 +1,4 @@
-"""What a card does, in plain words: from its actions, not from its text, so that both can be
+"""What a card does, as messages: from its actions, not from its text, so that both can be
 compared."""
 
 from __future__ import annotations
@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
+from sightline.core.message import Argument, Message, all_of, say
 from sightline.games.viewpoint.room.grammar import action_label, choice_label
 from sightline.games.viewpoint.rules.vocabulary import (
     Amount,
@@ -20,7 +21,6 @@ from sightline.games.viewpoint.rules.vocabulary import (
     Look,
     Mirror,
     MissTurn,
-    Ongoing,
     Pass,
     PlayMore,
     Put,
@@ -32,205 +32,244 @@ from sightline.games.viewpoint.rules.vocabulary import (
     Swap,
 )
 
-_WHO = {
-    "you": "you",
-    "one-other": "one other player of your choice",
-    "others": "each other player",
-    "everyone": "each player",
-    "left": "your left neighbour",
-    "right": "your right neighbour",
-}
-_PLACES = {
-    "hand": "into your hand",
-    "discard": "onto the discard pile",
-    "top": "onto the draw pile",
-    "bottom": "under the draw pile",
-    "field": "into your Field of View",
-}
-_OWNERS_HAND = {**_PLACES, "hand": "back to their owner's hand"}
-_AFTER = {**_PLACES, "hand": "back into the hand"}
-_NAMED = {
-    "other": "in other Fields of View",
-    "own": "in your Field of View",
-    "any": "in any Field of View",
-}
 Number = int | Amount
 
 
-def in_words(card: Card) -> tuple[str, ...]:
+def in_words(card: Card) -> tuple[Message, ...]:
     """A sentence for its points, where they follow the board, and for each list of its actions."""
-    said: list[str] = []
+    said: list[Message] = []
     if isinstance(card.points, Amount):
-        said.append(f"Worth {_amount(card.points)}.")
+        said.append(say("viewpoint-does-worth", amount=_amount(card.points)))
     if card.played:
-        said.append(f"When played: {_actions(card.played)}.")
+        said.append(say("viewpoint-does-played", actions=_actions(card.played)))
     if card.reveal is not None:
         said.append(_reveal(card.reveal))
     if card.ongoing is not None:
-        said.append(_ongoing(card.ongoing))
-    return tuple(said) or ("Only its points count.",)
+        actions = _actions(card.ongoing.do)
+        said.append(say("viewpoint-does-ongoing", at=card.ongoing.at, actions=actions))
+    return tuple(said) or (say("viewpoint-does-nothing"),)
 
 
-def _ongoing(ongoing: Ongoing) -> str:
-    when = "after the draw" if ongoing.at == "start" else "before the points are counted"
-    return f"In each of its owner's turns, {when}: {_actions(ongoing.do)}."
+def _reveal(reveal: Reveal) -> Message:
+    actions = _actions(reveal.do)
+    if reveal.after != "discard":
+        where = Message(f"viewpoint-after-{reveal.after}")
+        actions = say("viewpoint-does-and-goes", actions=actions, where=where)
+    return say("viewpoint-does-revealed", when=_when(reveal), actions=actions)
 
 
-def _reveal(reveal: Reveal) -> str:
-    card = "a card" if reveal.card is None else f"a card {_which(reveal.card)}"
+def _when(reveal: Reveal) -> Message:
+    card = say("viewpoint-which-card", which=_that(reveal.card))
     match reveal.when:
         case "play":
-            when = f"another player plays {card}"
+            return say("viewpoint-when-played", card=card)
         case "reveal":
-            when = f"another player reveals {card}"
+            return say("viewpoint-when-revealed", card=card)
         case "action":
-            effects = [choice_label("reveal.effects", effect) for effect in reveal.effects]
-            whose = "you" if reveal.touches == "me" else "anybody"
-            by = "" if reveal.card is None else f" of {card}"
-            when = f"an action{by} is about to touch {whose} ({_either(effects)})"
-    end = f"; this card goes {_AFTER[reveal.after]}" if reveal.after != "discard" else ""
-    return f"From the hand, when {when}: {_actions(reveal.do)}{end}."
+            labels = [choice_label("reveal.effects", effect) for effect in reveal.effects]
+            effects = all_of(labels, "or")
+            whom = reveal.touches
+            if reveal.card is None:
+                return say("viewpoint-when-touched", whom=whom, effects=effects)
+            return say("viewpoint-when-touched-by", whom=whom, effects=effects, card=card)
 
 
-def _actions(actions: Sequence[AnyAction]) -> str:
-    return "; then ".join(_action(action) for action in actions) or "nothing"
+def _actions(actions: Sequence[AnyAction]) -> Message:
+    """One after the other: "you draw 1 card; then you discard 1 card"."""
+    if not actions:
+        return say("viewpoint-does-no-action")
+    told = _action(actions[0])
+    for action in actions[1:]:
+        told = say("viewpoint-does-then", first=told, second=_action(action))
+    return told
 
 
-def _action(action: AnyAction) -> str:
+def _action(action: AnyAction) -> Message:
     match action:
-        case Draw(who, count, end):
-            return f"{_does(who, 'draw')} {_cards(count)} from the {end} of the draw pile"
-        case Discard(who, count, "owner"):
-            own = "your" if who == "you" else "their"
-            return f"{_does(who, 'discard')} {_cards(count)} of {own} choice"
-        case Discard(who, count):
-            return f"you look at the hand of {_WHO[who]} and choose {_cards(count)} to discard"
+        case Draw() | Discard() | Put() | MissTurn() | Pass():
+            return _by_players(action)
         case Steal(who, count, victims):
-            again = ", each from a different player" if victims == "different" else ""
-            return f"you look at the hand of {_WHO[who]} and take a card{_times(count)}{again}"
-        case Swap(count, where):
-            return (
-                f"you swap a card in your Field of View for one in another{_that(where)}"
-                f"{_times(count)}"
+            return say(
+                "viewpoint-does-steal", player=_who(who), times=_times(count), victims=victims
             )
+        case Swap(count, where):
+            return say("viewpoint-does-swap", which=_that(where), times=_times(count))
         case Destroy():
             return _destroy(action)
         case Recover(count, to, where):
-            cards = f"{_cards(count)} of the discard pile{_that(where)}"
-            return f"you put {cards} {_PLACES[to]}"
+            return say(
+                "viewpoint-does-recover", cards=_cards(count), which=_that(where), where=_place(to)
+            )
         case Look():
             return _look(action)
         case Return(of, count, to, where):
-            return f"you put {_cards(count)} {_NAMED[of]}{_that(where)} {_OWNERS_HAND[to]}"
-        case Put(who, count, to):
-            return f"{_does(who, 'put')} {_cards(count)} of the hand {_PLACES[to]}"
-        case PlayMore(count):
-            return f"you play {_counted(count, 'more card')} this turn"
-        case AnotherTurn(count):
-            return f"you take {_counted(count, 'more turn')} after this one"
-        case MissTurn(who, count):
-            return f"{_does(who, 'miss', 'misses')} {_counted(count, 'turn')}"
-        case Pass(to, count):
-            return f"each player passes {_cards(count)} of their choice to the {to}"
-        case Replace(count):
-            return (
-                f"you put up to {_cards(count)} in your Field of View onto the discard pile and "
-                "play as many from the draw pile"
+            return say(
+                "viewpoint-does-return",
+                cards=_cards(count),
+                fields=_fields(of),
+                which=_that(where),
+                where=_back(to),
             )
+        case PlayMore(count):
+            return say("viewpoint-does-play-more", cards=_counted("more-cards", count))
+        case AnotherTurn(count):
+            return say("viewpoint-does-another-turn", turns=_counted("more-turns", count))
+        case Replace(count):
+            return say("viewpoint-does-replace", cards=_cards(count))
         case Mirror(where):
-            return f"you do what another card in view{_that(where)} does when played"
+            return say("viewpoint-does-mirror", which=_that(where))
         case Cancel():
-            return "the answered card goes to the discard pile, and nothing more of it happens"
+            return say("viewpoint-does-cancel")
         case _:
             assert_never(action)
 
 
-def _destroy(action: Destroy) -> str:
-    that = _that(action.where)
+def _by_players(action: Draw | Discard | Put | MissTurn | Pass) -> Message:
+    """What one or several players do, each of them."""
+    match action:
+        case Draw(who, count, end):
+            return say(
+                "viewpoint-does-draw",
+                who=who,
+                player=_who(who),
+                cards=_cards(count),
+                end=end,
+            )
+        case Discard(who, count, "owner"):
+            return say("viewpoint-does-discard", who=who, player=_who(who), cards=_cards(count))
+        case Discard(who, count):
+            return say("viewpoint-does-discard-for", player=_who(who), cards=_cards(count))
+        case Put(who, count, to):
+            return say(
+                "viewpoint-does-put",
+                who=who,
+                player=_who(who),
+                cards=_cards(count),
+                where=_place(to),
+            )
+        case MissTurn(who, count):
+            turns = _counted("turns", count)
+            return say("viewpoint-does-miss-turn", who=who, player=_who(who), turns=turns)
+        case Pass(to, count):
+            return say("viewpoint-does-pass", cards=_cards(count), side=to)
+
+
+def _destroy(action: Destroy) -> Message:
+    which = _that(action.where)
     if action.of == "all":
-        return f"every other card in view{that} goes to the discard pile"
+        return say("viewpoint-does-destroy-all", which=which)
+    cards = _cards(action.count)
     if action.of in ("each-other", "every"):
-        who = "others" if action.of == "each-other" else "everyone"
-        cards = f"{_cards(action.count)} of their own Field of View{that}"
-        return f"{_does(who, 'destroy')} {cards}"
-    return f"you destroy {_cards(action.count)} {_NAMED[action.of]}{that}"
+        player = _who("others" if action.of == "each-other" else "everyone")
+        return say("viewpoint-does-destroy-own", player=player, cards=cards, which=which)
+    return say("viewpoint-does-destroy", cards=cards, fields=_fields(action.of), which=which)
 
 
-def _look(action: Look) -> str:
-    if action.at == "hand":
-        if action.count is None:
-            seen = f"you look at the hand of {_WHO[action.who]}"
-        else:
-            seen = f"{_does(action.who, 'show')} you {_cards(action.count)} of their choice"
-    else:
-        count = "cards" if action.count is None else _cards(action.count)
-        seen = f"you look at {count} at the {action.at} of the draw pile"
-    taken = ""
-    if action.take:
-        taking = "put" if seen.startswith("you") else "and you put"
-        taken = f", {taking} {_cards(action.take)} of these {_PLACES[action.to]}"
-    rest = ""
+def _look(action: Look) -> Message:
+    seen, by_player = _seen(action)
+    rest = say("viewpoint-look-back")
     if action.rest != "back":
-        rest = f" and the rest {_PLACES[action.rest]} in an order of your choice"
-        rest = rest if taken else f", and put them{rest.removeprefix(' and the rest')}"
-    return seen + taken + rest
+        where = _place(action.rest)
+        rest = (
+            say("viewpoint-look-and-rest", where=where)
+            if action.take
+            else say("viewpoint-look-put-all", where=where)
+        )
+    if not action.take:
+        return say("viewpoint-look", seen=seen, rest=rest)
+    return say(
+        "viewpoint-look-take",
+        seen=seen,
+        by="player" if by_player else "owner",
+        cards=_cards(action.take),
+        where=_place(action.to),
+        rest=rest,
+    )
+
+
+def _seen(action: Look) -> tuple[Message, bool]:
+    """What is looked at, and whether the player does it; else the owner of the hand shows it."""
+    if action.at != "hand":
+        cards = say("viewpoint-some-cards") if action.count is None else _cards(action.count)
+        return say("viewpoint-look-pile", cards=cards, end=action.at), True
+    player = _who(action.who)
+    if action.count is None:
+        return say("viewpoint-look-hand", player=player), True
+    return say("viewpoint-look-shown", player=player, cards=_cards(action.count)), False
 
 
 # -- parts of sentences ----------------------------------------------------------------------------
 
 
-def _does(who: str, verb: str, third: str = "") -> str:
-    return f"{_WHO[who]} {verb}" if who == "you" else f"{_WHO[who]} {third or f'{verb}s'}"
+def _who(who: str) -> Message:
+    return Message(f"viewpoint-who-{who}")
 
 
-def _cards(count: Number) -> str:
-    return _counted(count, "card")
+def _place(to: str) -> Message:
+    return Message(f"viewpoint-place-{to}")
 
 
-def _counted(count: Number, noun: str) -> str:
+def _back(to: str) -> Message:
+    """The same where cards go to whoever owns them."""
+    return say("viewpoint-back-to-owner") if to == "hand" else _place(to)
+
+
+def _fields(of: str) -> Message:
+    return Message(f"viewpoint-fields-{of}")
+
+
+def _cards(count: Number) -> Message:
+    return _counted("cards", count)
+
+
+def _counted(what: str, count: Number) -> Message:
+    """So many cards or turns: ``viewpoint-so-many-cards``."""
     if isinstance(count, Amount):
-        return f"so many {noun}s ({_amount(count)})"
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+        return Message(f"viewpoint-so-many-{what}", {"amount": _amount(count)})
+    return Message(f"viewpoint-{what}", {"count": count})
 
 
-def _times(count: Number) -> str:
+def _times(count: Number) -> Message:
     if isinstance(count, Amount):
-        return f", so many times: {_amount(count)}"
-    return "" if count == 1 else f", {count} times"
+        return say("viewpoint-so-many-times", amount=_amount(count))
+    return say("viewpoint-times", count=count)
 
 
-def _amount(amount: Amount) -> str:
-    counted = choice_label("amount.per", amount.per) + _that(amount.where)
-    counted = counted.replace("the own", "your")
-    group = f"each of the {counted}" if amount.every == 1 else f"every {amount.every} {counted}"
-    said = f"{amount.each} for {group}"
+def _amount(amount: Amount) -> Message:
+    counted = say(
+        "viewpoint-counted",
+        what=Message(f"viewpoint-counted-{amount.per}"),
+        which=_that(amount.where),
+    )
+    told = say("viewpoint-amount", each=str(amount.each), every=amount.every, counted=counted)
     if amount.plus:
-        said = f"{amount.plus}, and {said}"
+        told = say("viewpoint-amount-plus", plus=str(amount.plus), amount=told)
     if amount.least is not None:
-        said += f", at least {amount.least}"
+        told = say("viewpoint-amount-least", amount=told, least=str(amount.least))
     if amount.most is not None:
-        said += f", at most {amount.most}"
-    return said
+        told = say("viewpoint-amount-most", amount=told, most=str(amount.most))
+    return told
 
 
-def _that(where: Filter | None) -> str:
-    return "" if where is None else f" {_which(where)}"
+def _that(where: Filter | None) -> Message:
+    """Which cards, to follow what they are called; nothing for all of them."""
+    return (
+        say("viewpoint-all-cards") if where is None else say("viewpoint-such", which=_which(where))
+    )
 
 
-def _which(wanted: Filter) -> str:
-    said: list[str] = []
+def _which(wanted: Filter) -> Argument:
+    said: list[Message] = []
     if wanted.min_points is not None:
-        said.append(f"worth {wanted.min_points} or more")
+        said.append(say("viewpoint-worth-least", points=str(wanted.min_points)))
     if wanted.max_points is not None:
-        said.append(f"worth {wanted.max_points} or less")
+        said.append(say("viewpoint-worth-most", points=str(wanted.max_points)))
     if wanted.titles:
-        said.append(f"called {_either(wanted.titles)}")
+        said.append(say("viewpoint-called", titles=all_of(wanted.titles, "or")))
     if wanted.does:
-        said.append(f"that can {_either([action_label(name) for name in wanted.does])}")
+        does = all_of((action_label(name) for name in wanted.does), "or")
+        said.append(say("viewpoint-that-can", actions=does))
     if wanted.has:
-        said.append(f"with {' and '.join(choice_label('filter.has', part) for part in wanted.has)}")
-    return " and ".join(said) or "of any kind"
-
-
-def _either(words: Sequence[str]) -> str:
-    return " or ".join(words)
+        has = all_of(choice_label("filter.has", part) for part in wanted.has)
+        said.append(say("viewpoint-with-parts", parts=has))
+    return all_of(said) if said else say("viewpoint-of-any-kind")

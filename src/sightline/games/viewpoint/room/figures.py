@@ -6,6 +6,8 @@ from typing import Any
 
 import msgspec
 
+from sightline.core.message import Message, all_of, say
+
 
 class Estimate(msgspec.Struct):
     """A value between its confidence limits."""
@@ -18,7 +20,6 @@ class Estimate(msgspec.Struct):
 class Share(msgspec.Struct):
     """How often somebody won."""
 
-    name: str
     share: Estimate
 
 
@@ -49,24 +50,38 @@ class Figures(msgspec.Struct):
     cancels: Cancels
 
 
-def figures_of(found: Any) -> tuple[tuple[str, str], ...]:
+def figures_of(found: Any) -> tuple[tuple[Message, Message], ...]:
     """The most important results in words; nothing if the file has another form."""
     try:
         figures = msgspec.convert(found, Figures)
     except msgspec.ValidationError:
         return ()
-    shares = ", ".join(f"{place.name} {_percent(place.share)}" for place in figures.places)
+    shares = all_of(
+        (_won(number, place) for number, place in enumerate(figures.places, 1)), "comma"
+    )
     return (
-        ("Wins by turn order", shares),
-        ("Turns a game", _number(figures.turns.mean)),
-        ("Lead changes a game", _number(figures.leads.changes.mean)),
-        ("Cancels a game", _number(figures.cancels.a_game.mean)),
+        (say("viewpoint-figure-wins"), say("plain", text=shares)),
+        (say("viewpoint-figure-turns"), _number(figures.turns.mean)),
+        (say("viewpoint-figure-leads"), _number(figures.leads.changes.mean)),
+        (say("viewpoint-figure-cancels"), _number(figures.cancels.a_game.mean)),
     )
 
 
-def _percent(estimate: Estimate) -> str:
-    return f"{estimate.value:.0%} ({estimate.low:.0%} to {estimate.high:.0%})"
+def _won(number: int, place: Share) -> Message:
+    found = place.share
+    return say(
+        "viewpoint-figure-share",
+        place=number,
+        value=f"{found.value:.0%}",
+        low=f"{found.low:.0%}",
+        high=f"{found.high:.0%}",
+    )
 
 
-def _number(estimate: Estimate) -> str:
-    return f"{estimate.value:.1f} ({estimate.low:.1f} to {estimate.high:.1f})"
+def _number(estimate: Estimate) -> Message:
+    return say(
+        "viewpoint-figure-between",
+        value=f"{estimate.value:.1f}",
+        low=f"{estimate.low:.1f}",
+        high=f"{estimate.high:.1f}",
+    )

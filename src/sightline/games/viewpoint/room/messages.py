@@ -11,9 +11,11 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from sightline.core.message import Message
 from sightline.games.viewpoint.rules.sets import Face
 
 LONGEST_TEXT = 200_000
+LONGEST_TITLE = 60
 """As many characters as the game's option ``custom`` takes."""
 MOST_FAULTS = 200
 MOST_MIXED = 3
@@ -28,15 +30,15 @@ class FormChoice(Struct, frozen=True):
     """One of several words."""
 
     value: str
-    label: str
+    label: Message
 
 
 class FormField(Struct, frozen=True):
     """Something that can be filled in."""
 
     name: str
-    label: str
-    help: str
+    label: Message
+    help: Message
     kind: Literal[
         "text", "long-text", "number", "switch", "choice", "choices", "titles", "amount", "group",
         "actions",
@@ -60,8 +62,8 @@ class FormGroup(Struct, frozen=True):
     """Fields that belong together."""
 
     name: str
-    label: str
-    help: str
+    label: Message
+    help: Message
     fields: tuple[FormField, ...]
 
 
@@ -69,8 +71,8 @@ class FormAction(Struct, frozen=True):
     """Something that a card can do."""
 
     name: str
-    label: str
-    help: str
+    label: Message
+    help: Message
     fields: tuple[FormField, ...]
     places: tuple[Part, ...]
     """The parts of a card in which it can stand."""
@@ -136,7 +138,7 @@ class WorkshopFault(Struct, frozen=True):
     title: str
     field: str
     """Such as ``played[1].who``; actions are counted from 1."""
-    problem: str
+    problem: Message
     line: int | None
     """Where in the text, from 1."""
 
@@ -152,7 +154,7 @@ class CheckedSet(Struct, frozen=True):
     """So many further faults are not listed."""
     faces: tuple[Face, ...]
     """One for each card, as far as it can be read."""
-    does: tuple[tuple[str, ...], ...]
+    does: tuple[tuple[Message, ...], ...]
     """What each card does, in plain words; nothing for one that cannot be read."""
     lines: tuple[int, ...]
     """The line at which each card begins."""
@@ -195,9 +197,9 @@ class Study(Struct, frozen=True):
     """When it was asked for, in seconds since 1970."""
     seconds: float
     """For so long it has been running."""
-    problem: str
+    problem: Message | None
     """Why it failed."""
-    figures: tuple[tuple[str, str], ...]
+    figures: tuple[tuple[Message, Message], ...]
     """The most important results, each with its name."""
     report: str | None
     """The address of the whole report, once there is one."""

@@ -81,8 +81,7 @@ def _changed(document: tomlkit.TOMLDocument, old: Model, model: Model) -> str:
             document.remove("card")
             old = rest_of(old)
         rest = model if before else rest_of(model)
-    _put_head(document, rest_of(old), rest)
-    text = document.as_string()
+    text = _with_head(document, rest_of(old), rest).as_string()
     if after and not isinstance(cards, AoT):
         text = "\n".join([text, *(card_text(card) for card in after)])
     return text.lstrip("\n")
@@ -171,13 +170,31 @@ def _matches(before: Sequence[Any], after: Sequence[Any]) -> list[int | None]:
 # -- tables and values -----------------------------------------------------------------------------
 
 
-def _put_head(document: tomlkit.TOMLDocument, old: Model, new: Model) -> None:
+def _with_head(document: tomlkit.TOMLDocument, old: Model, new: Model) -> tomlkit.TOMLDocument:
     """Change what is not a card. New tables come before the cards, where people look for them."""
+    added: Model = {
+        name: new[name] for name in new if name not in old and isinstance(new[name], dict)
+    }
+    _put_fields(document, old, {name: new[name] for name in new if name not in added})
+    if not added:
+        return document
+    # A document takes a table at its end alone, so it is put together anew.
     cards: Any = cast("dict[str, Any]", document).get("card")
-    added = [name for name, value in new.items() if name not in old and isinstance(value, dict)]
-    if added and isinstance(cards, AoT):
-        raise ValueError("a new table among the cards")
-    _put_fields(document, old, new)
+    whole = tomlkit.document()
+    for key, item in document.body:
+        if item is cards:
+            _add_tables(whole, added)
+        whole.append(key, item)
+    if not isinstance(cards, AoT):
+        _add_tables(whole, added)
+    return whole
+
+
+def _add_tables(document: tomlkit.TOMLDocument, added: Model) -> None:
+    for key, table in tomlkit.parse(write_values(added)).body:
+        if isinstance(table, Table) and document.as_string().strip():
+            table.trivia.indent = "\n"
+        document.append(key, table)
 
 
 def _put_fields(

@@ -7,15 +7,18 @@ process beside the event loop, and are never run, only read. No path is taken fr
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Annotated
 
 from litestar import Response, get, post
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, JSONBody, QueryParameter
 
-from sightline.core.errors import suggestion
+from sightline.core.errors import instead
+from sightline.core.message import say
 from sightline.games.viewpoint.room import messages
 from sightline.games.viewpoint.room.grammar import BLANK, FRESH, actions, groups, sets
 from sightline.games.viewpoint.room.messages import (
     LONGEST_TEXT,
+    LONGEST_TITLE,
     CheckedSet,
     CheckWish,
     SetCopy,
@@ -23,9 +26,8 @@ from sightline.games.viewpoint.room.messages import (
     StudyWish,
     WorkshopInfo,
 )
-from sightline.games.viewpoint.room.text import copy_of
 from sightline.games.viewpoint.room.workshop import Workshop
-from sightline.games.viewpoint.rules.sets import shipped_names
+from sightline.games.viewpoint.sets import shipped_names
 from sightline.server.room import (
     AnyRequest,
     Person,
@@ -73,14 +75,18 @@ def show_workshop(request: AnyRequest) -> WorkshopInfo:
     )
 
 
-@get("/api/workshop/sets/{name:str}", summary="Copy a shipped set", sync_to_thread=False)
-def copy_set(request: AnyRequest, name: FromPath[str]) -> SetCopy:
-    """Its text, with a name of its own."""
-    paid(request)
+@get("/api/workshop/sets/{name:str}", summary="Copy a shipped set")
+async def copy_set(
+    request: AnyRequest,
+    name: FromPath[str],
+    title: Annotated[str | None, QueryParameter(max_length=LONGEST_TITLE)] = None,
+) -> SetCopy:
+    """Its text, with a name of its own and the title that is asked for."""
+    room = paid(request)
     if name not in shipped_names():
-        hint = suggestion(name[:80], list(shipped_names()))
-        raise Refusal("not-found", f"There is no set of this name{hint}")
-    return SetCopy(copy_of(name))
+        hint = instead(name[:80], list(shipped_names()))
+        raise Refusal("not-found", say("viewpoint-no-shipped-set", instead=hint))
+    return SetCopy(await room.copy(name, title))
 
 
 @post("/api/workshop/check", status_code=200, summary="Check a set")
@@ -160,6 +166,6 @@ ROOM = Room(
     messages=(messages,),
     pages=("workshop", "workshop/{draft}"),
     page=_BOARD / "workshop.js",
-    entrance=("workshop", "make your own cards"),
+    entrance=("workshop", say("viewpoint-entrance")),
     game="viewpoint",
 )

@@ -4,25 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import re
-import secrets
 import shutil
 import tempfile
 from pathlib import Path
-from time import monotonic, time
 from typing import Any, Literal
 
 import msgspec
 
+from sightline.core.message import Message, say
 from sightline.games.viewpoint.room.figures import figures_of
 from sightline.games.viewpoint.room.messages import Study, StudyLimits, StudyWish
 from sightline.games.viewpoint.room.study_work import checked_title, make_study
 from sightline.server.room import (
     Claim,
     FairQueue,
-    Offloop,
+    House,
     Owner,
     Refusal,
-    Settings,
     WorkFailed,
     note,
     note_failure,
@@ -44,7 +42,7 @@ _EACH_ADDRESS = 3
 _LARGEST_FIGURES = 16 * 2**20
 _FILE = re.compile(r"^[A-Za-z0-9_][A-Za-z0-9_.-]{0,80}$")
 
-_NO_REPORT = "The study ended without a report; the server's log says why."
+_NO_REPORT = say("viewpoint-study-no-report")
 
 Status = Literal["waiting", "running", "done", "failed", "cancelled"]
 
@@ -52,8 +50,10 @@ Status = Literal["waiting", "running", "done", "failed", "cancelled"]
 class Running:
     """One study, from the wish to the report."""
 
-    def __init__(self, wish: StudyWish, title: str, person: str, address: str, home: Path) -> None:
-        self.id = secrets.token_urlsafe(16)
+    def __init__(
+        self, wish: StudyWish, title: str, person: str, address: str, home: Path, house: House
+    ) -> None:
+        self.id = house.chance.token()
         self.wish = wish
         self.title = title
         self.person = person
@@ -61,10 +61,11 @@ class Running:
         self.folder = home / self.id
         self.status: Status = "waiting"
         self.done = 0
-        self.asked = time()
+        self.asked = house.now()
+        self._monotonic = house.monotonic
         self.began = self.ended = 0.0
-        self.problem = ""
-        self.figures: tuple[tuple[str, str], ...] = ()
+        self.problem: Message | None = None
+        self.figures: tuple[tuple[Message, Message], ...] = ()
         self.task: asyncio.Task[None] | None = None
 
     @property
@@ -75,7 +76,7 @@ class Running:
     @property
     def info(self) -> Study:
         """As its owner sees it."""
-        seconds = (self.ended or monotonic()) - self.began if self.began else 0.0
+        seconds = (self.ended or self._monotonic()) - self.began if self.began else 0.0
         return Study(
             id=self.id,
             title=self.title,
@@ -100,9 +101,10 @@ class Running:
 class Studies:
     """All studies of a server."""
 
-    def __init__(self, settings: Settings, offloop: Offloop) -> None:
-        self._settings = settings
-        self._offloop = offloop
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._settings = settings = house.settings
+        self._offloop = house.offloop
         self._slots = FairQueue(range(max(1, settings.studies)))
         self._found: dict[str, Running] = {}
         self._home: Path | None = None
@@ -128,24 +130,22 @@ class Studies:
         """Begin a study, or have it wait for its turn; Refusal if it cannot be."""
         limits = self.limits
         if not limits.games:
-            raise Refusal("not-allowed", "This server makes no studies.")
+            raise Refusal("not-allowed", say("viewpoint-study-none"))
         if wish.games > limits.games:
-            raise Refusal("bad-request", f"At most {limits.games:,} games on this server.")
+            raise Refusal("bad-request", say("viewpoint-study-most", games=limits.games))
         title = await self._offloop.ask(checked_title, wish, kind=str, seconds=_CHECK_SECONDS)
         active = [one for one in self._found.values() if one.active]
         if any(one.person == person for one in active):
-            raise Refusal(
-                "too-many", "One study at a time: wait for yours to finish, or cancel it."
-            )
+            raise Refusal("too-many", say("viewpoint-study-one"))
         near = sum(one.address == address for one in active)
         if near >= _EACH_ADDRESS:
-            raise Refusal("too-many", "Several studies from your address are under way: wait.")
+            raise Refusal("too-many", say("viewpoint-study-address"))
         if len(active) >= self._settings.studies + (_WAITING if near else _MOST_WAITING):
-            raise Refusal("too-many", "Too many studies are waiting already; try again later.")
+            raise Refusal("too-many", say("viewpoint-study-waiting"))
         self._forget(person)
         if self._home is None:
             self._home = Path(tempfile.mkdtemp(prefix="sightline-studies-"))
-        study = Running(wish, title, person, address, self._home)
+        study = Running(wish, title, person, address, self._home, self._house)
         self._found[study.id] = study
         study.task = asyncio.get_running_loop().create_task(self._carry_out(study))
         return study.info
@@ -172,7 +172,7 @@ class Studies:
         """A study of this person's."""
         study = self._found.get(study_id)
         if study is None or study.person != person:
-            raise Refusal("not-found", "There is no such study (any more).")
+            raise Refusal("not-found", say("viewpoint-study-gone"))
         return study
 
     async def cancel(self, study: Running) -> Study:
@@ -189,33 +189,33 @@ class Studies:
             file = study.folder / _REPORT / (name or _PAGE)
             if file.is_file() and not file.is_symlink():
                 return file.read_bytes(), file.suffix
-        raise Refusal("not-found", "There is no such report (any more).")
+        raise Refusal("not-found", say("viewpoint-report-gone"))
 
     # -- carrying out -----------------------------------------------------------------------------
 
     async def _carry_out(self, study: Running) -> None:
         try:
             async with self._slots.place(Claim(Owner(study.address, study.person))):
-                study.status, study.began = "running", monotonic()
+                study.status, study.began = "running", self._house.monotonic()
                 await self._run(study)
         except asyncio.CancelledError:
             study.status = "cancelled"
         except TimeoutError:
             limit = round(self._settings.study_seconds / 60, 1)
-            self._fail(study, f"It took longer than {limit:g} minutes: try fewer games.")
+            self._fail(study, say("viewpoint-study-late", minutes=f"{limit:g}"))
         except WorkFailed as error:
             self._fail(study, _NO_REPORT, str(error))
         except Exception:
             note_failure("a study could not be made")
-            self._fail(study, "Something went wrong here.")
+            self._fail(study, say("viewpoint-study-failed"))
         finally:
-            study.ended = monotonic()
+            study.ended = self._house.monotonic()
             if study.status != "done":
                 shutil.rmtree(study.folder, ignore_errors=True)
 
-    def _fail(self, study: Running, problem: str, said: str = "") -> None:
+    def _fail(self, study: Running, problem: Message, said: str = "") -> None:
         study.status, study.problem = "failed", problem
-        note("a study failed", level=30, problem=problem, said=said)
+        note("a study failed", level=30, problem=str(problem), said=said)
 
     async def _run(self, study: Running) -> None:
         report = study.folder / _REPORT
@@ -231,7 +231,7 @@ class Studies:
         study.done, study.status = study.wish.games, "done"
 
 
-def _figures(file: Path) -> tuple[tuple[str, str], ...]:
+def _figures(file: Path) -> tuple[tuple[Message, Message], ...]:
     """What the report's own page shows first, too; nothing if it cannot be read."""
     try:
         if file.stat().st_size > _LARGEST_FIGURES:

@@ -7,12 +7,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from sightline.core.echo import echo
 from sightline.core.errors import BadOptions
-from sightline.core.message import as_message, plain
+from sightline.core.message import all_of, say
 from sightline.core.registry import find_game
 from sightline.games.viewpoint.room.messages import StudyWish
-from sightline.games.viewpoint.rules.sets import shipped_names
-from sightline.games.viewpoint.rules.validate import BadSet, read_set
+from sightline.games.viewpoint.rules.faults import BadSet
+from sightline.games.viewpoint.rules.validate import read_set
+from sightline.games.viewpoint.sets import shipped_names
 from sightline.server.refusal import Refusal
 
 _BOTS = ("sharp",)
@@ -22,19 +24,20 @@ def checked_title(wish: StudyWish) -> str:
     """The title of the set that is to be studied; Refusal if it cannot be."""
     for name in wish.mixed:
         if name not in shipped_names():
-            known = ", ".join(shipped_names())
-            raise Refusal("bad-request", f"There is no shipped set {name!r}; there is: {known}")
+            known = all_of(shipped_names(), "comma")
+            problem = say("viewpoint-study-no-set", name=echo(name), known=known)
+            raise Refusal("bad-request", problem)
     try:
         heading = read_set(wish.text, "").heading
         find_game("viewpoint").read_options(wish.players, _options(wish))
     except BadSet as error:
         faults = tuple(
-            (f"{one.card} {one.field}".strip(), plain(one.problem)) for one in error.faults
+            (f"{one.card or one.number or ''} {one.field}".strip(), one.problem)
+            for one in error.faults
         )
-        raise Refusal("bad-options", "Mend the set first: it has faults.", faults=faults) from None
+        raise Refusal("bad-options", say("viewpoint-study-faults"), faults=faults) from None
     except BadOptions as error:
-        faults = tuple((fault.where, as_message(fault.problem)) for fault in error.faults)
-        raise Refusal("bad-options", error.message, faults=faults) from None
+        raise Refusal.of_options(error) from None
     return heading.title
 
 
@@ -42,6 +45,7 @@ def make_study(wish: StudyWish, report: str, tell: Callable[[int, int], None]) -
     """Let bots play with the set and write the report into a folder."""
     from sightline.arena.study import run_study
     from sightline.arena.study.collect import plan_study
+    from sightline.arena.workers import LocalProcesses
 
     plan = plan_study(
         find_game("viewpoint"),
@@ -52,7 +56,7 @@ def make_study(wish: StudyWish, report: str, tell: Callable[[int, int], None]) -
         None,
         Path(report),
     )
-    run_study(plan, _command(wish, plan.setting.seed), _workers(), tell)
+    run_study(plan, _command(wish, plan.setting.seed), LocalProcesses(_workers()), tell)
 
 
 def _options(wish: StudyWish) -> dict[str, Any]:

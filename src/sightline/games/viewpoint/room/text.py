@@ -11,6 +11,7 @@ from typing import Any, cast
 
 import msgspec
 
+from sightline.core.message import Message, say
 from sightline.core.registry import find_game
 from sightline.games.viewpoint.room.card_words import in_words
 from sightline.games.viewpoint.room.layout import Layout, layout_of
@@ -22,15 +23,14 @@ from sightline.games.viewpoint.room.messages import (
 )
 from sightline.games.viewpoint.room.rewriting import rewritten
 from sightline.games.viewpoint.room.values import Model, TooDeep, cards_of, read_values, title_of
+from sightline.games.viewpoint.rules.faults import BadSet, SetFault
 from sightline.games.viewpoint.rules.options import Options
-from sightline.games.viewpoint.rules.sets import Face, read_own_set, shipped_text
-from sightline.games.viewpoint.rules.validate import BadSet, SetFault
+from sightline.games.viewpoint.rules.sets import Face, read_own_set
 from sightline.games.viewpoint.rules.vocabulary import Card
+from sightline.games.viewpoint.sets import shipped_text
 from sightline.server.refusal import Refusal
 
 _MOST_FACES = 1000
-_AT_LINE = re.compile(r"\(at line (\d+), column \d+\)")
-_NUMBERED = re.compile(r"^number (\d+)$")
 
 
 def check(text: str, model: Model | None) -> CheckedSet:
@@ -39,9 +39,9 @@ def check(text: str, model: Model | None) -> CheckedSet:
         try:
             text = rewritten(text, model)
         except (TooDeep, RecursionError):
-            raise Refusal("bad-request", "This is nested too deeply to be a set.") from None
+            raise Refusal("bad-request", say("viewpoint-set-too-deep")) from None
         if len(text) > LONGEST_TEXT:
-            raise Refusal("bad-request", f"A set has at most {LONGEST_TEXT:,} characters.")
+            raise Refusal("bad-request", say("viewpoint-set-too-long", most=LONGEST_TEXT))
     values = read_values(text)
     layout = None if values is None else layout_of(text)
     whole = layout is not None and len(layout.cards) == len(cards_of(values))
@@ -84,15 +84,15 @@ def playable(text: str, name: str) -> tuple[int, ...]:
     return tuple(n for n in game.players if not any(True for _ in game.option_faults(n, options)))
 
 
-def copy_of(name: str) -> str:
-    """A shipped set's text under another name, for changing."""
+def copy_of(name: str, title: str | None = None) -> str:
+    """A shipped set's text under another name, for changing; with the title that it is given."""
     text = shipped_text(name)
     values = read_values(text)
     assert values is not None
     heading = {
         **values["set"],
         "name": f"my-{name}",
-        "title": f"My {values['set']['title']}",
+        "title": values["set"]["title"] if title is None else title,
     }
     heading.pop("evidence", None)  # it was measured with the set as it is shipped
     return rewritten(text, {**values, "set": heading})
@@ -101,11 +101,11 @@ def copy_of(name: str) -> str:
 def _faces(values: Model | None, head: dict[str, Any]) -> list[Face]:
     note, name = _word(head.get("note"), ""), _word(head.get("name"), "")
     faces: list[Face] = []
-    for number, card in enumerate(cards_of(values)[:_MOST_FACES], 1):
+    for card in cards_of(values)[:_MOST_FACES]:
         fields = cast("dict[str, Any]", card) if isinstance(card, dict) else {}
         faces.append(
             Face(
-                name=_word(fields.get("title"), "") or f"Card {number}",
+                name=_word(fields.get("title"), ""),
                 set=name,
                 points=_whole(fields.get("points"), -100, 100, None),
                 text=_word(fields.get("text"), ""),
@@ -114,12 +114,21 @@ def _faces(values: Model | None, head: dict[str, Any]) -> list[Face]:
                 reveal=isinstance(fields.get("reveal"), dict),
                 ongoing=isinstance(fields.get("ongoing"), dict),
                 relic=fields.get("relic") is True,
+                title=_word(fields.get("title"), ""),
+                does=_actions(fields.get("played")),
             )
         )
     return faces
 
 
-def _does(card: Any) -> tuple[str, ...]:
+def _actions(played: Any) -> tuple[str, ...]:
+    """The names of the actions, as far as they are written already."""
+    actions = cast("list[Any]", played) if isinstance(played, list) else []
+    tables = [cast("dict[str, Any]", one) for one in actions if isinstance(one, dict)]
+    return tuple(dict.fromkeys(name for one in tables if (name := _word(one.get("do"), ""))))
+
+
+def _does(card: Any) -> tuple[Message, ...]:
     try:
         return in_words(msgspec.convert(card, Card))
     except msgspec.ValidationError:
@@ -144,22 +153,17 @@ def _placed(
     """A fault with the card and the line that it is in; a title that is there twice is a fault of
     both cards."""
     if values is None:
-        found = _AT_LINE.search(fault.problem)
-        line = int(found[1]) if found else text.count("\n") + 1
+        line = fault.line or text.count("\n") + 1
         return [WorkshopFault(None, "", fault.field, fault.problem, line)]
-    if not fault.card:
+    if not fault.card and fault.number is None:
         field = _first_word(fault.field.removeprefix("set."))
         line = layout.head.line_of(field) if layout else 1
         return [WorkshopFault(None, "", fault.field, fault.problem, line)]
     cards = cards_of(values)
-    titled = [n for n, card in enumerate(cards) if title_of(card) == fault.card]
-    if not titled:
-        numbered = _NUMBERED.match(fault.card)
-        titled = [int(numbered[1]) - 1] if numbered and int(numbered[1]) <= len(cards) else []
-    if fault.field != "title":
-        titled = titled[:1]
-    if not titled:
-        return [WorkshopFault(None, fault.card, fault.field, fault.problem, None)]
+    if fault.number is None:
+        meant = [n for n, card in enumerate(cards) if title_of(card) == fault.card]
+    else:
+        meant = [fault.number - 1]
     parts = layout.cards if layout and len(layout.cards) == len(cards) else ()
     return [
         WorkshopFault(
@@ -169,7 +173,7 @@ def _placed(
             problem=fault.problem,
             line=parts[number].line_of(_first_word(fault.field)) if parts else None,
         )
-        for number in titled
+        for number in meant
     ]
 
 

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import msgspec
 
-from sightline.games.viewpoint.rules.validate import read_toml
+from sightline.games.viewpoint.rules.faults import read_toml
 
 Model = dict[str, Any]
 

@@ -10,12 +10,13 @@ from which ``knowledge`` works out what a seat cannot know.
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from sightline.core.events import Event, Happened, Observer
+from sightline.core.events import Event, Happened
 from sightline.core.state import State
 from sightline.games.viewpoint.rules.moves import AnyMove
 from sightline.games.viewpoint.rules.options import Options
@@ -50,6 +51,9 @@ GOAL = 100
 End = Literal["top", "bottom"]
 Open = tuple[int, int]
 """An open card: (id, kind)."""
+Row = tuple[Open, ...]
+"""Open cards that lie together, the oldest first. Never changed but replaced by another, so whoever
+has worked something out for a row need not do so again while it is the very same."""
 
 # Places, as the trail calls them. A seat's hand is its own number.
 LOOK = 16
@@ -85,14 +89,27 @@ class Entry(Struct, frozen=True, gc=False):
     """The card was named by that move."""
 
 
-class Trail:
+class Trail(Struct, frozen=True, eq=False):
     """The entries so far, linked backwards, so that a copy shares them."""
 
-    __slots__ = ("before", "entry")
+    before: Trail | None
+    entry: Entry
 
-    def __init__(self, before: Trail | None, entry: Entry) -> None:
-        self.before = before
-        self.entry = entry
+
+def _without(row: Row, card: int) -> tuple[Row, Open]:
+    """A row without one of its cards, and that card."""
+    place = next(n for n, (laid, _) in enumerate(row) if laid == card)
+    return (*row[:place], *row[place + 1 :]), row[place]
+
+
+def _with_other(row: Row, place: int, laid: Open) -> Row:
+    """A row with another card at this place."""
+    return (*row[:place], laid, *row[place + 1 :])
+
+
+@cache
+def _clockwise(players: int, start: int) -> tuple[int, ...]:
+    return (*range(start, players), *range(start))
 
 
 class Board(State[Options, Deal, AnyMove, View]):
@@ -102,13 +119,15 @@ class Board(State[Options, Deal, AnyMove, View]):
     _trail: Trail | None
     _out: Happened
     _all: int
+    _saw: list[tuple[Saw, ...]]
+    """By seat: what it has looked at since its own last move."""
 
     hands: list[list[int]]
     draw: list[int]
     """The top card last."""
-    discard: list[Open]
+    discard: Row
     """The top card last."""
-    fields: list[list[Open]]
+    fields: list[Row]
     shown: list[Open]
     """Revealed cards on the stack."""
     looking: list[list[int]]
@@ -134,8 +153,9 @@ class Board(State[Options, Deal, AnyMove, View]):
         self._all = (1 << self.players) - 1
         self.draw = list(self.deal.deck)
         self.hands = [[] for _ in seats]
-        self.discard = []
-        self.fields = [[] for _ in seats]
+        self.discard = ()
+        self.fields = [()] * self.players
+        self._saw = [()] * self.players
         self.shown = []
         self.looking = [[] for _ in seats]
         self.aside = [[] for _ in seats]
@@ -145,8 +165,8 @@ class Board(State[Options, Deal, AnyMove, View]):
     def unshare(self) -> None:
         self.hands = [list(hand) for hand in self.hands]
         self.draw = list(self.draw)
-        self.discard = list(self.discard)
-        self.fields = [list(field) for field in self.fields]
+        self.fields = list(self.fields)
+        self._saw = list(self._saw)
         self.shown = list(self.shown)
         self.looking = [list(cards) for cards in self.looking]
         self.aside = [list(cards) for cards in self.aside]
@@ -187,6 +207,10 @@ class Board(State[Options, Deal, AnyMove, View]):
         """Whether an open card of this kind passes a filter."""
         return self._deck.fits(kind, wanted)
 
+    def fitting(self, wanted: Filter) -> frozenset[int]:
+        """The kinds that pass a filter."""
+        return self._deck.fitting(wanted)
+
     def copyable(self, card: int) -> bool:
         """Whether a card in the Viewniverse may be copied."""
         kind = self.kind_of(card)
@@ -209,33 +233,41 @@ class Board(State[Options, Deal, AnyMove, View]):
                 return next((other for other in self.frames() if other.card == frame.answers), None)
         return None
 
-    def frames(self) -> Iterator[Frame]:
+    def frames(self) -> list[Frame]:
         """The cards that are being resolved, the oldest first."""
-        return (task for task in self.tasks if isinstance(task, Frame))
+        return [task for task in self.tasks if type(task) is Frame]
 
-    def clockwise(self, start: int) -> list[int]:
+    def frame_of(self, card: int) -> Frame:
+        """A card that is being resolved, as it lies on the stack."""
+        for task in reversed(self.tasks):
+            if type(task) is Frame and task.card == card:
+                return task
+        raise LookupError(f"card {card} is not being resolved")
+
+    def clockwise(self, start: int) -> tuple[int, ...]:
         """All seats, from this one on."""
-        return [(start + step) % self.players for step in range(self.players)]
+        return _clockwise(self.players, start)
 
     # -- telling and remembering -------------------------------------------------------------------
 
     def _note(
         self, source: int, target: int | None, kind: int, knows: int, picked: bool = False
     ) -> None:
-        entry = Entry(source, target, (kind,), knows, self.length, picked)
-        self._trail = Trail(self._trail, entry)
+        last = self._last
+        step = 0 if last is None else last.number
+        self._trail = Trail(self._trail, Entry(source, target, (kind,), knows, step, picked))
 
     def _tell(self, event: Event) -> None:
         self._out.tell_all(event)
 
-    def _tell_some(self, knows: int, event: Callable[[str | None], Event], title: str) -> None:
+    def _tell_some(self, knows: int, told: Event, untold: Event) -> None:
         """Those who know the card hear of it; the others hear of a card."""
-        told, untold = event(title), event(None)
+        self._out.tell_knowing(knows, told, untold)
 
-        def perceived(observer: Observer) -> Event:
-            return told if observer is not None and knows >> observer & 1 else untold
-
-        self._out.tell_each(perceived)
+    def _tell_sight(self, seat: int, saw: Saw) -> None:
+        """Only the seat that looks hears of it."""
+        self._out.tell(seat, saw)
+        self._saw[seat] += (saw,)
 
     def _new_id(self) -> int:
         card = self.next_id
@@ -250,8 +282,9 @@ class Board(State[Options, Deal, AnyMove, View]):
             return False
         kind = self.draw.pop() if end == "top" else self.draw.pop(0)
         insort(self.hands[seat], kind)
-        self._note(TOP if end == "top" else BOTTOM, seat, kind, 1 << seat)
-        self._tell_some(1 << seat, lambda card: Drew(seat, card, end), self.title(kind))
+        knows, title = 1 << seat, self._deck.names[kind]
+        self._note(TOP if end == "top" else BOTTOM, seat, kind, knows)
+        self._out.tell_knowing(knows, Drew(seat, title, end), Drew(seat, None, end))
         return True
 
     def _play_top(self, seat: int) -> Open:
@@ -267,7 +300,7 @@ class Board(State[Options, Deal, AnyMove, View]):
         entry = Entry(source, None, tuple(seen), 1 << seat, self.length, False)
         self._trail = Trail(self._trail, entry)
         self._tell(LookedAt(seat, end, None, len(seen)))
-        self._out.tell(seat, Saw(end, None, self.titles(seen)))
+        self._tell_sight(seat, Saw(end, None, self.titles(seen)))
 
     def _lift(self, seat: int, count: int, end: End) -> None:
         """Take cards of the draw pile in front of a seat, which sees them."""
@@ -278,7 +311,7 @@ class Board(State[Options, Deal, AnyMove, View]):
             insort(self.looking[seat], kind)
             self._note(TOP if end == "top" else BOTTOM, LOOK + seat, kind, 1 << seat)
         self._tell(LookedAt(seat, end, None, len(seen)))
-        self._out.tell(seat, Saw(end, None, self.titles(seen)))
+        self._tell_sight(seat, Saw(end, None, self.titles(seen)))
 
     # -- from hands --------------------------------------------------------------------------------
 
@@ -290,8 +323,8 @@ class Board(State[Options, Deal, AnyMove, View]):
 
     def _lay(self, seat: int, kind: int, source: Literal["hand", "draw"]) -> Open:
         laid = (self._new_id(), kind)
-        self.fields[seat].append(laid)
-        self._tell(Played(seat, laid[0], self.title(kind), source))
+        self.fields[seat] += (laid,)
+        self._out.tell_all(Played(seat, laid[0], self._deck.names[kind], source))
         return laid
 
     def _reveal_card(self, seat: int, kind: int, answers: int) -> Open:
@@ -310,7 +343,7 @@ class Board(State[Options, Deal, AnyMove, View]):
 
     def _open_up(self, seat: int, kind: int, source: Literal["hand", "pile"]) -> None:
         laid = (self._new_id(), kind)
-        self.discard.append(laid)
+        self.discard += (laid,)
         self._tell(Opened(seat, laid[0], self.title(kind), source))
 
     def _take_card(self, thief: int, victim: int, kind: int, picked: bool) -> None:
@@ -318,7 +351,7 @@ class Board(State[Options, Deal, AnyMove, View]):
         insort(self.hands[thief], kind)
         knows = 1 << thief | 1 << victim
         self._note(victim, thief, kind, knows, picked)
-        self._tell_some(knows, lambda card: Taken(thief, victim, card), self.title(kind))
+        self._tell_some(knows, Taken(thief, victim, self.title(kind)), Taken(thief, victim, None))
 
     def _put_card(self, seat: int, owner: int, kind: int, to: End, picked: bool) -> None:
         """From a hand onto or under the draw pile; the owner misses it, so the owner knows it."""
@@ -326,8 +359,8 @@ class Board(State[Options, Deal, AnyMove, View]):
         self._place(kind, to)
         knows = 1 << seat | 1 << owner
         self._note(owner, TOP if to == "top" else BOTTOM, kind, knows, picked)
-        title = self.title(kind)
-        self._tell_some(knows, lambda card: PutBack(seat, card, to, "hand", owner), title)
+        told = PutBack(seat, self.title(kind), to, "hand", owner)
+        self._tell_some(knows, told, replace(told, card=None))
 
     def _place(self, kind: int, to: End) -> None:
         if to == "top":
@@ -341,7 +374,7 @@ class Board(State[Options, Deal, AnyMove, View]):
         entry = Entry(owner, None, tuple(hand), 1 << seat, self.length, False)
         self._trail = Trail(self._trail, entry)
         self._tell(LookedAt(seat, "hand", owner, len(hand)))
-        self._out.tell(seat, Saw("hand", owner, self.titles(hand)))
+        self._tell_sight(seat, Saw("hand", owner, self.titles(hand)))
 
     def _lend(self, owner: int, seat: int, kind: int, picked: bool) -> None:
         """The owner shows a card: it lies in front of the seat that looks."""
@@ -349,13 +382,13 @@ class Board(State[Options, Deal, AnyMove, View]):
         insort(self.looking[seat], kind)
         knows = 1 << seat | 1 << owner
         self._note(owner, LOOK + seat, kind, knows, picked)
-        self._tell_some(knows, lambda card: Lent(owner, seat, card), self.title(kind))
+        self._tell_some(knows, Lent(owner, seat, self.title(kind)), Lent(owner, seat, None))
 
     def _lay_aside(self, owner: int, to: int, kind: int, picked: bool) -> None:
         self.hands[owner].remove(kind)
         insort(self.aside[owner], kind)
         self._note(owner, ASIDE + owner, kind, 1 << owner, picked)
-        self._tell_some(1 << owner, lambda card: Lent(owner, to, card), self.title(kind))
+        self._tell_some(1 << owner, Lent(owner, to, self.title(kind)), Lent(owner, to, None))
 
     def _hand_over(self, giver: int, receiver: int) -> None:
         """All that was laid aside goes to the neighbour."""
@@ -363,7 +396,8 @@ class Board(State[Options, Deal, AnyMove, View]):
         for kind in self.aside[giver]:
             insort(self.hands[receiver], kind)
             self._note(ASIDE + giver, receiver, kind, knows)
-            self._tell_some(knows, lambda card: Given(giver, receiver, card), self.title(kind))
+            told = Given(giver, receiver, self.title(kind))
+            self._tell_some(knows, told, Given(giver, receiver, None))
         self.aside[giver] = []
 
     # -- cards in front of a seat ------------------------------------------------------------------
@@ -374,7 +408,7 @@ class Board(State[Options, Deal, AnyMove, View]):
         insort(self.hands[seat], kind)
         knows = 1 << seat | (0 if owner is None else 1 << owner)
         self._note(LOOK + seat, seat, kind, knows, picked)
-        self._tell_some(knows, lambda card: Kept(seat, card), self.title(kind))
+        self._tell_some(knows, Kept(seat, self.title(kind)), Kept(seat, None))
 
     def _put_back(self, seat: int, kind: int, to: End, owner: int | None, picked: bool) -> None:
         """One of the cards looked at goes onto or under the draw pile."""
@@ -382,8 +416,8 @@ class Board(State[Options, Deal, AnyMove, View]):
         self._place(kind, to)
         knows = 1 << seat | (0 if owner is None else 1 << owner)
         self._note(LOOK + seat, TOP if to == "top" else BOTTOM, kind, knows, picked)
-        title = self.title(kind)
-        self._tell_some(knows, lambda card: PutBack(seat, card, to, "pile", owner), title)
+        told = PutBack(seat, self.title(kind), to, "pile", owner)
+        self._tell_some(knows, told, replace(told, card=None))
 
     def _drop_looked(self, seat: int, kind: int, picked: bool) -> None:
         """One of the cards looked at goes to the discard pile."""
@@ -397,8 +431,8 @@ class Board(State[Options, Deal, AnyMove, View]):
         for kind in self.looking[seat]:
             insort(self.hands[owner], kind)
             self._note(LOOK + seat, owner, kind, knows)
-            title = self.title(kind)
-            self._tell_some(knows, lambda card: Lent(owner, seat, card, back=True), title)
+            told = Lent(owner, seat, self.title(kind), back=True)
+            self._tell_some(knows, told, replace(told, card=None))
         self.looking[seat] = []
 
     # -- open cards --------------------------------------------------------------------------------
@@ -408,8 +442,7 @@ class Board(State[Options, Deal, AnyMove, View]):
         seat = self.field_of(card)
         if seat is None:
             return
-        laid = next(laid for laid in self.fields[seat] if laid[0] == card)
-        self.fields[seat].remove(laid)
+        self.fields[seat], laid = _without(self.fields[seat], card)
         self._tell(Left(seat, card, self.title(laid[1]), to, why))
         self._from_open(seat, laid, to)
 
@@ -419,16 +452,15 @@ class Board(State[Options, Deal, AnyMove, View]):
         self.shown.remove(laid)
         self._tell(Resolved(seat, card, self.title(laid[1]), to, cancelled))
         if to == "field":
-            self.fields[seat].append(laid)
+            self.fields[seat] += (laid,)
         else:
             self._from_open(seat, laid, to)
 
     def _recover(self, seat: int, card: int, to: Goes) -> None:
         """A card goes from the discard pile to a hand or onto the draw pile."""
-        laid = next((laid for laid in self.discard if laid[0] == card), None)
-        if laid is None:
+        if not any(laid == card for laid, _ in self.discard):
             return
-        self.discard.remove(laid)
+        self.discard, laid = _without(self.discard, card)
         self._tell(Recovered(seat, card, self.title(laid[1]), to))
         self._from_open(seat, laid, to)
 
@@ -442,7 +474,7 @@ class Board(State[Options, Deal, AnyMove, View]):
                 self._place(kind, to)
                 self._note(OPEN, TOP if to == "top" else BOTTOM, kind, self._all)
             case _:
-                self.discard.append(laid)
+                self.discard += (laid,)
 
     def _swap_cards(self, first: int, second: int) -> None:
         """Two cards change places: each takes the other's place in the order of its field."""
@@ -452,5 +484,6 @@ class Board(State[Options, Deal, AnyMove, View]):
         places = {card: n for field in self.fields for n, (card, _) in enumerate(field)}
         here, there = places[first], places[second]
         ours, theirs = self.fields[one][here], self.fields[other][there]
-        self.fields[one][here], self.fields[other][there] = theirs, ours
+        self.fields[one] = _with_other(self.fields[one], here, theirs)
+        self.fields[other] = _with_other(self.fields[other], there, ours)
         self._tell(Swapped(self.laid(ours), self.laid(theirs)))

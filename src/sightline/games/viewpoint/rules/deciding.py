@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from difflib import get_close_matches
+from typing import assert_never
 
 from sightline.core.errors import IllegalMove
+from sightline.core.message import Message, say
 from sightline.core.moves import LegalMoves, MoveList
 from sightline.games.viewpoint.rules.moves import (
     AnyMove,
@@ -20,6 +23,16 @@ from sightline.games.viewpoint.rules.notation import write_move
 from sightline.games.viewpoint.rules.stack import Window
 from sightline.games.viewpoint.rules.turns import Turns
 from sightline.games.viewpoint.rules.windows import fitting
+
+_DECLINE = Decline()
+_PASS_ONLY = MoveList[AnyMove]((_DECLINE,))
+_RULES = {
+    "window": say("viewpoint-rule-window"),
+    "play": say("viewpoint-rule-play"),
+    "pick": say("viewpoint-rule-pick"),
+    "name": say("viewpoint-rule-name"),
+    "point": say("viewpoint-rule-point"),
+}
 
 
 class Deciding(Turns):
@@ -41,19 +54,11 @@ class Deciding(Turns):
 
     @property
     def awaiting(self) -> tuple[int, ...]:
-        ask = self.ask
-        if ask is None:
-            return ()
-        if ask.what != "window":
-            return ask.seats
-        window = self.tasks[-1]
-        assert isinstance(window, Window)
-        answers = window.answers
-        return tuple([seat for seat in ask.seats if answers[seat] is None])
+        return self._awaiting
 
     def legal(self, seat: int) -> LegalMoves[AnyMove]:
-        self.require_seat(seat)
-        if seat not in self.awaiting:
+        if type(seat) is not int or seat not in self._awaiting:
+            self.require_seat(seat)
             return MoveList[AnyMove]()
         return self._offer(seat)
 
@@ -61,72 +66,112 @@ class Deciding(Turns):
         """What an asked seat can decide; put together once for each decision."""
         offer = self._offers.get(seat)
         if offer is None:
-            offer = self._offers[seat] = MoveList(self._open_moves(seat))
+            moves = self._open_moves(seat)
+            offer = moves if isinstance(moves, MoveList) else MoveList(moves)
+            self._offers[seat] = offer
         return offer
 
-    def _open_moves(self, seat: int) -> list[AnyMove]:
+    def _open_moves(self, seat: int) -> Sequence[AnyMove]:
         ask = self.ask
         assert ask is not None
         match ask.what:
             case "window":
-                window = self.window
-                assert window is not None
-                shows = fitting(self, self._deck, window, seat)
-                return [Decline(), *(Show(self.title(kind)) for kind in shows)]
+                fits, shows = self.fitting_now(seat), self._deck.shows
+                return [_DECLINE, *[shows[kind] for kind in fits]] if fits else _PASS_ONLY
             case "play":
-                names = self._deck.names
-                return [Play(names[kind]) for kind in dict.fromkeys(self.hands[seat])]
+                plays = self._deck.plays
+                return [plays[kind] for kind in dict.fromkeys(self.hands[seat])]
             case "pick":
-                return [Pick(title) for title in dict.fromkeys(self.facing(seat))]
+                picks = self._deck.picks
+                return [picks[kind] for kind in dict.fromkeys(self._faced_by(seat))]
             case "name":
                 return [Name(other) for other in ask.names]
             case "point":
-                places = self._places()
+                places = self._places(set(ask.points))
                 moves: list[AnyMove] = [places[card] for card in ask.points]
                 return [*moves, Done()] if ask.optional else moves
 
-    def _places(self) -> dict[int, Point]:
-        """Every open card as a move names it."""
-        places = {card: Point(n) for n, (card, _) in enumerate(self.discard, 1)}
-        for seat, field in enumerate(self.fields):
-            for n, (card, _) in enumerate(field, 1):
-                places[card] = Point(n, seat)
+    def fitting_now(self, seat: int) -> list[int]:
+        """The kinds in a seat's hand that answer the open window."""
+        fits = self._fitting.get(seat)
+        if fits is None:
+            window = self.tasks[-1]
+            assert isinstance(window, Window)
+            fits = self._fitting[seat] = fitting(self, self._deck, window, seat)
+        return fits
+
+    def _places(self, cards: set[int]) -> dict[int, Point]:
+        """Open cards as a move names them."""
+        places: dict[int, Point] = {}
+        for seat, row in ((None, self.discard), *enumerate(self.fields)):
+            for n, (card, _) in enumerate(row, 1):
+                if card in cards:
+                    places[card] = Point(n, seat)
         return places
 
     def facing(self, seat: int) -> tuple[str, ...]:
         """The hidden cards of which a seat chooses now; its own hand is in its view anyway."""
+        return self.titles(self._faced_by(seat))
+
+    def _faced_by(self, seat: int) -> list[int]:
         ask = self.ask
         if ask is None or ask.what != "pick" or ask.seats != (seat,):
-            return ()
+            return []
         if ask.source == "hand" and ask.owner is not None and not self.looking[seat]:
-            return self.titles(self.hands[ask.owner])
-        return self.titles(self.looking[seat])
+            return self.hands[ask.owner]
+        return self.looking[seat]
 
-    def _faced(self) -> dict[int, tuple[str, ...]]:
-        """What the seat faces that picks now; nobody faces anything at other times."""
+    def _may(self, seat: int, move: AnyMove) -> bool:
+        """Whether the move is among those that an asked seat can decide, without listing them."""
         ask = self.ask
-        if ask is None or ask.what != "pick":
-            return {}
-        return {seat: self.facing(seat) for seat in ask.seats}
+        assert ask is not None
+        match move:
+            case Decline():
+                return ask.what == "window"
+            case Play():
+                return ask.what == "play" and self._deck.index.get(move.card) in self.hands[seat]
+            case Show():
+                fits = self.fitting_now(seat) if ask.what == "window" else ()
+                return self._deck.index.get(move.card) in fits
+            case Pick():
+                faced = self._faced_by(seat) if ask.what == "pick" else ()
+                return self._deck.index.get(move.card) in faced
+            case Name():
+                return ask.what == "name" and move.seat in ask.names
+            case Point():
+                return ask.what == "point" and self._card_at(move) in ask.points
+            case Done():
+                return ask.what == "point" and ask.optional
+            case _:
+                assert_never(move)
+
+    def _card_at(self, point: Point) -> int | None:
+        """The open card that a move names; None where none lies."""
+        row = self.discard
+        if point.seat is not None:
+            row = self.fields[point.seat] if point.seat < self.players else ()
+        return row[point.place - 1][0] if point.place <= len(row) else None
 
     def check(self, seat: int, move: AnyMove) -> None:
-        if self._offer(seat).holds(move):
+        if self._may(seat, move):
             return
         ask = self.ask
         assert ask is not None
-        rules = {
-            "window": "a window: pass, or reveal a card of your hand that fits",
-            "play": "play a card of your hand",
-            "pick": "pick one of the cards in front of you",
-            "name": "name one of the players that are offered",
-            "point": "point at one of the open cards that are offered",
-        }
+        rule = _RULES[ask.what]
         text = write_move(move)
+        if isinstance(move, Show) and self.in_window and move.card in self.titles(self.hands[seat]):
+            raise IllegalMove(ask.what, self._why_no_answer(move.card), rule)
         possible = [write_move(each) for each in self._open_moves(seat)]
         example = get_close_matches(text, possible, n=1, cutoff=0)[0]
-        raise IllegalMove(
-            rules[ask.what], f"{text} is not possible now; {rules[ask.what]}: {example}"
-        )
+        refusal = say("viewpoint-not-possible", move=text, rule=rule, example=example)
+        raise IllegalMove(ask.what, refusal, rule)
+
+    def _why_no_answer(self, card: str) -> Message:
+        """Why a card that the seat holds does not answer the open window."""
+        kind = self._deck.index[card]
+        if self._deck.reveals[kind] is None:
+            return say("viewpoint-no-reveal", card=card)
+        return say("viewpoint-other-reveal", card=card, text=self._deck.faces[kind].text)
 
     def default_move(self, seat: int) -> AnyMove:
-        return Decline() if self.in_window else self._open_moves(seat)[0]
+        return _DECLINE if self.in_window else self._open_moves(seat)[0]

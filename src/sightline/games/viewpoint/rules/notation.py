@@ -12,8 +12,9 @@ from typing import assert_never
 import msgspec
 
 from sightline.core.echo import echo
-from sightline.core.errors import BadMove, suggestion
+from sightline.core.errors import BadMove, instead
 from sightline.core.game import AnyGame
+from sightline.core.message import Message, Seat, say
 from sightline.games.viewpoint.rules.moves import (
     AnyMove,
     Decline,
@@ -24,18 +25,44 @@ from sightline.games.viewpoint.rules.moves import (
     Point,
     Show,
 )
+from sightline.games.viewpoint.rules.views import View
 
 _WORDS = ("play", "pass", "reveal", "pick", "name", "point", "done")
 _EXAMPLES = {
-    "play": "write: play Wink (a title of your hand)",
-    "pass": "write just: pass",
-    "reveal": "write: reveal Spectacles (a title of your hand)",
-    "pick": "write: pick Wink (one of the titles in front of you)",
-    "name": "write: name 2 (a seat, counted from 0)",
-    "point": "write: point 1.3 (seat 1's third card), or point d5 (the discard pile's fifth)",
-    "done": "write just: done",
+    "play": say("viewpoint-write-play"),
+    "pass": say("viewpoint-write-pass"),
+    "reveal": say("viewpoint-write-reveal"),
+    "pick": say("viewpoint-write-pick"),
+    "name": say("viewpoint-write-name"),
+    "point": say("viewpoint-write-point"),
+    "done": say("viewpoint-write-done"),
 }
 _PLACE = re.compile(r"(?:(?P<seat>\d)\.|d)(?P<place>\d{1,4})")
+
+
+_VERBS = {
+    "play": ("play",),
+    "window": ("reveal", "pass"),
+    "name": ("name",),
+    "point": ("point",),
+    "pick": ("pick",),
+}
+"""For what is asked how it is written."""
+
+
+def writing(view: View) -> tuple[Message, ...]:
+    """How what is asked for now is written: the verbs, and whom and what the numbers mean."""
+    ask = view.now.ask
+    if ask is None:
+        return ()
+    verbs = (*_VERBS[ask.what], *(("done",) if ask.optional else ()))
+    return (
+        *(say("viewpoint-writing", how=_EXAMPLES[verb]) for verb in verbs),
+        *(
+            say("viewpoint-writing-name", number=seat, who=Seat(seat))
+            for seat in (ask.names if ask.what == "name" else ())
+        ),
+    )
 
 
 def write_move(move: AnyMove) -> str:
@@ -88,7 +115,11 @@ def read_move(text: str, game: AnyGame) -> AnyMove:
         try:
             return msgspec.convert(form, type=AnyMove)
         except msgspec.ValidationError as error:
-            raise BadMove(f"{echo(words)}: {error}; {_EXAMPLES[verb]}") from None
+            problem = say(
+                "viewpoint-bad-value", text=echo(words), problem=str(error), right=_EXAMPLES[verb]
+            )
+            raise BadMove(problem) from None
     if verb in _WORDS:
-        raise BadMove(f"cannot read {echo(words)}; {_EXAMPLES[verb]}")
-    raise BadMove(f"cannot read {echo(words)}{suggestion(verb[:20], _WORDS)}")
+        raise BadMove(say("viewpoint-unreadable", text=echo(words), right=_EXAMPLES[verb]))
+    hint = instead(verb[:20], _WORDS)
+    raise BadMove(say("viewpoint-unknown-word", text=echo(words), instead=hint))

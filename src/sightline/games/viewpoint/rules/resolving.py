@@ -17,18 +17,18 @@ from sightline.games.viewpoint.rules.actions import RULES
 from sightline.games.viewpoint.rules.actions.common import number
 from sightline.games.viewpoint.rules.board import Board, Open
 from sightline.games.viewpoint.rules.moves import AnyMove
-from sightline.games.viewpoint.rules.sets import action_name
+from sightline.games.viewpoint.rules.sets import Part, action_name
 from sightline.games.viewpoint.rules.stack import (
     Act,
     CancelCard,
     Copy,
+    Deed,
     DrawCards,
     Frame,
     GiveBack,
     Grant,
     HandOver,
     MoveOpen,
-    Part,
     PickFromField,
     PickFromHand,
     PickLooked,
@@ -36,13 +36,13 @@ from sightline.games.viewpoint.rules.stack import (
     SeeHand,
     SeePile,
     SwapOpen,
-    Task,
     Touched,
     Wake,
     Window,
+    as_decided,
 )
 from sightline.games.viewpoint.rules.views import Aimed, Ask, Granted, Mirrored, Now, Touch
-from sightline.games.viewpoint.rules.vocabulary import Action, AnyAction
+from sightline.games.viewpoint.rules.vocabulary import Action
 from sightline.games.viewpoint.rules.windows import asked_in, is_answered
 
 
@@ -59,13 +59,12 @@ class Resolving(Board):
     missed: list[int]
     winners: tuple[int, ...] | None
     _now: Now | None
+    _awaiting: tuple[int, ...]
+    """Who is asked and has not answered."""
     _offers: dict[int, MoveList[AnyMove]]
     """What the seats asked now can decide, as far as somebody has looked."""
-
-    @property
-    def cards(self) -> int:
-        """How many cards the game has."""
-        return len(self.deal.deck)
+    _fitting: dict[int, list[int]]
+    """What the seats asked in the open window can reveal, as far as somebody has looked."""
 
     @abstractmethod
     def _turn_goes_on(self) -> None:
@@ -77,53 +76,58 @@ class Resolving(Board):
         self.ask = None
         self._now = None
         self._offers = {}
+        self._fitting = {}
         while self.ask is None and self.winners is None:
-            if self.tasks:
-                self._do(self.tasks.pop())
-            else:
+            if not self.tasks:
                 self._turn_goes_on()
+                continue
+            # The first three are most of what is done.
+            match task := self.tasks.pop():
+                case Act():
+                    self._do_act(task)
+                case Window():
+                    self._ask_window(task)
+                case Frame():
+                    self._finish_frame(task)
+                case _:
+                    self._do_deed(task)
         self.prompt += 1
+        self._awaiting = () if self.ask is None else self.ask.seats
 
-    def _do(self, task: Task) -> None:
+    def _do_deed(self, task: Deed) -> None:
         match task:
-            case Frame():
-                self._finish_frame(task)
-            case Act():
-                self._do_act(task)
-            case Window():
-                self._ask_window(task)
-            case DrawCards(seat, count, end):
-                for _ in range(count):
-                    self._draw_card(seat, end)
+            case DrawCards():
+                for _ in range(task.count):
+                    self._draw_card(task.seat, task.end)
             case PickFromHand():
                 self._pick_from_hand(task)
-            case SeeHand(seat, owner):
-                self._see_hand(seat, owner)
-            case SeePile(seat, count, end, lift):
-                (self._lift if lift else self._see_pile)(seat, count, end)
-            case PickLooked():
-                self._pick_looked(task)
-            case GiveBack(seat, owner):
-                self._give_back(seat, owner)
-            case PickFromField():
-                self._pick_from_field(task)
             case MoveOpen():
                 self._move_open(task)
-            case SwapOpen(first, second):
-                self._swap_cards(first, second)
-            case PlayTop(seat, count):
-                self._play_from_top(seat, count)
-            case HandOver(step):
+            case PlayTop():
+                self._play_from_top(task.seat, task.count)
+            case SeeHand():
+                self._see_hand(task.seat, task.owner)
+            case SeePile():
+                (self._lift if task.lift else self._see_pile)(task.seat, task.count, task.end)
+            case PickLooked():
+                self._pick_looked(task)
+            case GiveBack():
+                self._give_back(task.seat, task.owner)
+            case PickFromField():
+                self._pick_from_field(task)
+            case SwapOpen():
+                self._swap_cards(task.first, task.second)
+            case HandOver():
                 for giver in range(self.players):
-                    self._hand_over(giver, (giver + step) % self.players)
+                    self._hand_over(giver, (giver + task.step) % self.players)
             case Grant():
                 self._grant(task)
-            case Copy(card, seat, target):
-                self._copy(card, seat, target)
-            case CancelCard(card):
-                self._cancel(card)
-            case Wake(card, seat):
-                self._wake(card, seat)
+            case Copy():
+                self._copy(task.card, task.seat, task.target)
+            case CancelCard():
+                self._cancel(task.card)
+            case Wake():
+                self._wake(task.card, task.seat)
 
     # -- cards on the stack ------------------------------------------------------------------------
 
@@ -142,22 +146,12 @@ class Resolving(Board):
             self.tasks.append(Frame(card, kind, seat, "ongoing"))
             self.tasks.extend(reversed(self._acts(card, seat, kind, "ongoing")))
 
-    def _actions(self, kind: int, part: Part) -> tuple[AnyAction, ...]:
-        card = self._deck.kinds[kind].card
-        match part:
-            case "played":
-                return card.played
-            case "reveal":
-                return () if card.reveal is None else card.reveal.do
-            case "ongoing":
-                return () if card.ongoing is None else card.ongoing.do
-
     def _acts(self, card: int, seat: int, kind: int, part: Part) -> list[Act]:
-        actions = self._actions(kind, part)
+        actions = self._deck.actions[part][kind]
         return [Act(card, seat, kind, part, index) for index in range(len(actions))]
 
     def _action(self, act: Act) -> Action:
-        return self._actions(act.kind, act.part)[act.index]
+        return self._deck.actions[act.part][act.kind][act.index]
 
     def _finish_frame(self, frame: Frame) -> None:
         """Nothing is left to be done for this card. A revealed one says what becomes of it."""
@@ -192,7 +186,7 @@ class Resolving(Board):
     # -- an action ---------------------------------------------------------------------------------
 
     def _do_act(self, act: Act) -> None:
-        action = self._action(act)
+        action = self._deck.actions[act.part][act.kind][act.index]
         rule = RULES[type(action)]
         if act.left is None and not act.named and not act.complete:
             # It begins. A count of nothing names nobody, opens no window and does nothing.
@@ -219,9 +213,9 @@ class Resolving(Board):
             self._aim(act)
             naming = rule.naming(self, act, action)
         if not act.windowed:
-            act = replace(act, complete=True, windowed=True)
             touched = rule.touched(self, act, action)
             if is_answered(self._deck, touched):
+                act = as_decided(act)
                 self.tasks.append(act)
                 self._open_window(act.seat, "action", act.card, self._own_kind(act), act, touched)
                 return
@@ -244,7 +238,7 @@ class Resolving(Board):
 
     def _own_kind(self, act: Act) -> int:
         """The kind of the card that acts, also while it copies another."""
-        return next(frame.kind for frame in self.frames() if frame.card == act.card)
+        return self.frame_of(act.card).kind
 
     # -- windows -----------------------------------------------------------------------------------
 
@@ -257,37 +251,34 @@ class Resolving(Board):
         act: Act | None,
         touched: Touched,
     ) -> None:
-        window = Window(opener, about, card, kind, about, touched, (None,) * self.players)
-        if act is not None:
-            action = self._action(act)
-            by_name = RULES[type(action)].aims == "name"
-            window = replace(
-                window,
-                action=action_name(action),
-                names=act.named if by_name else (),
-                points=() if by_name else act.named,
-            )
-        self.tasks.append(window)
+        nobody = (None,) * self.players
+        if act is None:
+            self.tasks.append(Window(opener, about, card, kind, about, touched, nobody))
+            return
+        action = self._action(act)
+        name, by_name = action_name(action), RULES[type(action)].aims == "name"
+        names, points = (act.named, ()) if by_name else ((), act.named)
+        self.tasks.append(Window(opener, about, card, kind, name, touched, nobody, names, points))
 
     def _ask_window(self, window: Window) -> None:
         """Ask, or ask again after an answer; unless the card was cancelled meanwhile."""
-        frame = next(frame for frame in self.frames() if frame.card == window.card)
+        frame = self.frame_of(window.card)
         if frame.cancelled:
             while self.tasks.pop() != frame:
                 pass
             return
         # Against endless answering: a turn has at most as many reveals as the game has cards.
-        if self.reveals >= self.cards:
+        if self.reveals >= len(self.deal.deck):
             return
         self.tasks.append(window)
         self.ask = Ask(
             "window",
-            asked_in(self.players, window),
+            asked_in(self.players, window.opener),
             card=window.card,
             action=window.action,
             names=window.names,
             points=window.points,
-            touches=tuple([Touch(effect, seats) for effect, seats in window.touched]),
+            touches=tuple([Touch(*each) for each in window.touched]) if window.touched else (),
         )
 
     # -- choosing cards ----------------------------------------------------------------------------
@@ -386,7 +377,7 @@ class Resolving(Board):
                 self._leave_field(card, task.to, task.why)
 
     def _play_from_top(self, seat: int, count: int) -> None:
-        if count and self.draw and self.plays < self.cards:
+        if count and self.draw and self.plays < len(self.deal.deck):
             self.tasks.append(PlayTop(seat, count - 1))
             self._begin_play(seat, self._play_top(seat))
 

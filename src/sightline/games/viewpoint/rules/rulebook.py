@@ -11,8 +11,11 @@ The texts of the cards are our reading of the decks of 2009 and 2021; they are n
 ## Setting up
 
 Everybody is dealt five cards, their **hand**. The rest is the **draw pile**, face down. The seat to
-the left of the dealer begins; turns go clockwise. Two to six players use one deck, five or more
-usually two.
+the left of the dealer, who is drawn by lot, begins; turns go clockwise.
+
+Up to four players use one copy of the deck. Five or more use two, where one has fewer than 100
+cards; if you set the table so, five and six can play with one. Seven and eight always need 100
+cards or more. Several decks can be mixed, and anybody can write one.
 
 ## Playing the game
 
@@ -21,6 +24,8 @@ usually two.
 3. **Perform** what the card says.
 4. **End the turn**: count the points in your Field of View. With 100 or more you win.
 
+![After a turn each: 15 points in view, and it is your turn.](position:turn)
+
 Cards that act *each of your turns* do so after the draw, the oldest first, from the turn after the
 one in which they came to you.
 
@@ -28,8 +33,8 @@ one in which they came to you.
 
 The game also ends when the draw pile and all hands are empty at the end of a turn. Then the most
 points win, and equal points share the win. The draw pile is never filled up again. So that no game
-lasts for ever it ends in the same way after a limit of turns, and when the draw pile is empty and
-three rounds have passed in which the cards in hand did not become fewer.
+lasts for ever it ends in the same way after 500 turns (a table can set another limit), and when
+the draw pile is empty and three rounds have passed in which the cards in hand did not become fewer.
 
 ## Areas
 
@@ -66,8 +71,12 @@ anything; all answer in secret. If several reveal, the first clockwise from the 
 is counts, who comes last themselves. The other answers are void: nobody learns of them, and their
 cards stay in hand.
 
+![Blindspot would make you DISCARD. Spectacles, with its ↕, answers that.](position:window)
+
 Reveals can be answered in turn: the last one is resolved first. When a reveal was cancelled, the
 window that it answered is asked again, until everybody passes.
+
+![Spectacles lies on Blindspot: unless it is answered, it cancels it.](position:answered)
 
 An action names its targets first, then comes the window, then hands are looked at and cards chosen.
 What a card does to its own player alone opens no window, nor does what cannot touch anything.
@@ -81,6 +90,4 @@ is, one after another. What a card says beats this page.
 A further play is taken when the current card is done with; a further turn comes right after this
 one; a missed turn is the next one that would begin. Copying a card does what that card does when
 played, as if the copying card said it.
-
-Sets can be mixed. Anybody can write one.
 """

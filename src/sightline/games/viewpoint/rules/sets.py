@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
-from importlib import resources
 from itertools import chain, count
-from typing import Any, cast
+from typing import Any, Literal, cast, get_args
 
 import msgspec
 from msgspec import Struct
 
 from sightline.core.echo import echo
-from sightline.core.errors import suggestion
-from sightline.games.viewpoint.rules.validate import BadSet, SetFault, parts, read_set
+from sightline.core.errors import instead
+from sightline.core.message import say
+from sightline.games.viewpoint.rules.faults import BadSet, SetFault
+from sightline.games.viewpoint.rules.moves import Pick, Play, Show
+from sightline.games.viewpoint.rules.validate import parts, read_set
 from sightline.games.viewpoint.rules.vocabulary import (
+    Action,
     Amount,
+    AnyAction,
     Card,
     CardSet,
     Effect,
@@ -24,11 +27,13 @@ from sightline.games.viewpoint.rules.vocabulary import (
     Heading,
     Reveal,
 )
+from sightline.games.viewpoint.sets import newer_texts, shipped_names, shipped_text
 
 _ENDING = ".toml"
-_PACKAGE = "sightline.games.viewpoint"
 # A server meets many own sets; only so many are kept ready.
 _KEPT = 64
+Part = Literal["played", "reveal", "ongoing"]
+"""A part of a card that says what it does."""
 
 
 class Kind(Struct, frozen=True):
@@ -59,6 +64,10 @@ class Face(Struct, frozen=True):
     reveal: bool
     ongoing: bool
     relic: bool = False
+    title: str = ""
+    """As its set prints it."""
+    does: tuple[str, ...] = ()
+    """What it does when it is played: the names of its actions."""
 
 
 class Deck:
@@ -67,11 +76,22 @@ class Deck:
     def __init__(self, sets: Sequence[CardSet]) -> None:
         self.sets = tuple(heading.heading for heading in sets)
         self.kinds = tuple(_mixed(sets))
-        self.total = sum(kind.copies for kind in self.kinds)
+        self.cards = tuple(n for n, kind in enumerate(self.kinds) for _ in range(kind.copies))
+        self.total = len(self.cards)
         self.index = {kind.name: number for number, kind in enumerate(self.kinds)}
         self.names = tuple(kind.name for kind in self.kinds)
         self.counts = tuple(kind.copies for kind in self.kinds)
         self.reveals = tuple(kind.card.reveal for kind in self.kinds)
+        self.ongoing = tuple(kind.card.ongoing for kind in self.kinds)
+        self.waking = {
+            at: frozenset(
+                number
+                for number, ongoing in enumerate(self.ongoing)
+                if ongoing is not None and ongoing.at == at
+            )
+            for at in ("start", "end")
+        }
+        """The kinds that act at the start or the end of a turn."""
         self.answered: frozenset[Effect] = frozenset(
             effect for reveal in self.reveals if reveal is not None for effect in reveal.effects
         )
@@ -81,7 +101,20 @@ class Deck:
             None if isinstance(kind.card.points, Amount) else kind.card.points
             for kind in self.kinds
         )
-        self.all_fixed = None not in self.fixed
+        self.all_fixed: tuple[int, ...] | None = (
+            None if None in self.fixed else cast("tuple[int, ...]", self.fixed)
+        )
+        """The same where no card's worth depends on the board."""
+        self.plays = tuple(map(Play, self.names))
+        self.shows = tuple(map(Show, self.names))
+        self.picks = tuple(map(Pick, self.names))
+        """Moves that name a kind, made once."""
+        self.actions: dict[Part, tuple[tuple[AnyAction, ...], ...]] = {
+            "played": tuple(kind.card.played for kind in self.kinds),
+            "reveal": tuple(() if each is None else each.do for each in self.reveals),
+            "ongoing": tuple(() if each is None else each.do for each in self.ongoing),
+        }
+        """By part and kind."""
         self._fitting: dict[Filter, frozenset[int]] = {}
 
     @cached_property
@@ -99,19 +132,24 @@ class Deck:
                 reveal=kind.card.reveal is not None,
                 ongoing=kind.card.ongoing is not None,
                 relic=kind.card.relic,
+                title=kind.card.title,
+                does=tuple(dict.fromkeys(map(action_name, kind.card.played))),
             )
             for kind in self.kinds
         )
 
     def fits(self, kind: int, wanted: Filter | None) -> bool:
         """Whether an open card passes a filter."""
-        if wanted is None:
-            return True
-        if wanted not in self._fitting:
-            self._fitting[wanted] = frozenset(
+        return wanted is None or kind in self.fitting(wanted)
+
+    def fitting(self, wanted: Filter) -> frozenset[int]:
+        """The kinds that pass a filter."""
+        found = self._fitting.get(wanted)
+        if found is None:
+            found = self._fitting[wanted] = frozenset(
                 number for number, kind in enumerate(self.kinds) if passes(kind.card, wanted)
             )
-        return kind in self._fitting[wanted]
+        return found
 
 
 def printed_points(card: Card) -> int:
@@ -133,9 +171,14 @@ def passes(card: Card, wanted: Filter) -> bool:
     )
 
 
-def action_name(action: Struct) -> str:
+def action_name(action: Action) -> str:
     """How a set's file calls this action."""
-    return str(action.__struct_config__.tag)
+    return _NAMES[type(action)]
+
+
+_NAMES: dict[type[Action], str] = {
+    kind: str(kind.__struct_config__.tag) for kind in get_args(AnyAction)
+}
 
 
 def _mixed(sets: Sequence[CardSet]) -> list[Kind]:
@@ -156,28 +199,11 @@ def _mixed(sets: Sequence[CardSet]) -> list[Kind]:
                 group.append((heading, card))
         for group in groups:
             heading, card = next((pair for pair in group if pair[0].words == "2021"), group[0])
-            if newer and heading.words != "2021":
-                card = msgspec.structs.replace(card, text=in_words_of_2021(card.text))
+            if newer and card.title in (texts := newer_texts(heading.name)):
+                card = msgspec.structs.replace(card, text=texts[card.title])
             name = title if len(groups) == 1 else _told_apart(title, heading.name, found)
             kinds.append(Kind(name, card, heading.name, sum(c.copies for _, c in group)))
     return kinds
-
-
-# What the editions print differently, in the order in which it is put: the newer one has a sign for
-# a reveal, a name for all Fields of View together, one for leaving them, and fewer words.
-_NEWER_WORDS: tuple[tuple[re.Pattern[str], str], ...] = (
-    (re.compile(r"\bREVEAL when\b"), "↕ When"),
-    (re.compile(r"\bin (?:any Field|all Fields) of View\b"), "in the Viewniverse"),
-    (re.compile(r"\bMove (.+?) to the Discard Pile\b"), r"DESTROY \1"),
-    (re.compile(r"^You (DRAW|STEAL|SWAP)\b"), r"\1"),
-)
-
-
-def in_words_of_2021(text: str) -> str:
-    """A card's text of 2009 as the newer edition would print it."""
-    for older, newer in _NEWER_WORDS:
-        text = older.sub(newer, text)
-    return text
 
 
 def _told_apart(title: str, name: str, titles: Container[str]) -> str:
@@ -192,20 +218,6 @@ def _same(one: Card, other: Card) -> bool:
 
 
 # -- the shipped sets ------------------------------------------------------------------------------
-
-
-@cache
-def shipped_names() -> tuple[str, ...]:
-    """The sets that come with Sightline."""
-    folder = resources.files(_PACKAGE).joinpath("sets")
-    names = (entry.name for entry in folder.iterdir())
-    return tuple(sorted(name.removesuffix(_ENDING) for name in names if name.endswith(_ENDING)))
-
-
-def shipped_text(name: str) -> str:
-    """The file of a shipped set."""
-    file = resources.files(_PACKAGE).joinpath("sets", f"{name}{_ENDING}")
-    return file.read_text(encoding="utf-8")
 
 
 @cache
@@ -294,9 +306,8 @@ def choose_sets(option: str, custom: tuple[str, ...]) -> tuple[CardSet, ...]:
             continue
         name = found.heading.name
         if name in own or name in shipped_names():
-            faults.append(
-                SetFault(where, "", "set.name", f"{echo(name)} is taken; call it otherwise")
-            )
+            problem = say("viewpoint-set-name-taken", name=echo(name))
+            faults.append(SetFault(where, "", "set.name", problem))
         own[name] = found
     chosen: list[CardSet] = []
     names = set_names(option)
@@ -306,24 +317,21 @@ def choose_sets(option: str, custom: tuple[str, ...]) -> tuple[CardSet, ...]:
         elif name in own:
             chosen.append(own[name])
         elif is_file(name):
-            problem = (
-                f"{name}: a file can be named on the command line only; "
-                "elsewhere put its text into `custom` and its name here"
-            )
+            problem = say("viewpoint-set-is-a-file", name=name)
             faults.append(SetFault("sets", "", "", problem))
         else:
             known = [*shipped_names(), *own]
-            problem = f"there is no set {echo(name)}{suggestion(name, known)}"
+            problem = say("viewpoint-no-such-set", name=echo(name), instead=instead(name, known))
             if "," in name:
-                problem = f"sets are joined by +: {name.replace(',', '+')}"
+                problem = say("viewpoint-sets-joined", names=name.replace(",", "+"))
             faults.append(SetFault("sets", "", "", problem))
     for name in sorted({name for name in names if names.count(name) > 1}):
-        faults.append(
-            SetFault("sets", "", "", f"{echo(name)} is named twice; see the option `decks`")
-        )
+        problem = say("viewpoint-set-named-twice", name=echo(name))
+        faults.append(SetFault("sets", "", "", problem))
     for name in own:
         if name not in names:
-            faults.append(SetFault("sets", "", "", f"the own set {echo(name)} is not named here"))
+            problem = say("viewpoint-set-not-named", name=echo(name))
+            faults.append(SetFault("sets", "", "", problem))
     if faults:
         raise BadSet(faults)
     return tuple(chosen)

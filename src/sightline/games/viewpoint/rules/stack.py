@@ -11,9 +11,9 @@ from typing import Literal
 
 from msgspec import Struct
 
+from sightline.games.viewpoint.rules.sets import Part
 from sightline.games.viewpoint.rules.vocabulary import Effect
 
-Part = Literal["played", "reveal", "ongoing"]
 How = Literal["played", "revealed", "ongoing"]
 Touched = tuple[tuple[Effect, tuple[int, ...]], ...]
 """Effects that an action is about to have, each with the seats that it touches."""
@@ -50,6 +50,22 @@ class Act(Struct, frozen=True, gc=False):
     """Of an action that is done several times: how often still; None before the first."""
     before: tuple[int, ...] = ()
     """What was named the other times."""
+
+
+def as_decided(act: Act) -> Act:
+    """With all named, and its window over."""
+    return Act(
+        act.card,
+        act.seat,
+        act.kind,
+        act.part,
+        act.index,
+        act.named,
+        True,
+        True,
+        act.left,
+        act.before,
+    )
 
 
 class Window(Struct, frozen=True, gc=False):
@@ -197,11 +213,8 @@ class Wake(Struct, frozen=True, gc=False):
     seat: int
 
 
-Task = (
-    Frame
-    | Act
-    | Window
-    | DrawCards
+Deed = (
+    DrawCards
     | PickFromHand
     | SeeHand
     | SeePile
@@ -217,3 +230,6 @@ Task = (
     | CancelCard
     | Wake
 )
+"""What actions come down to."""
+
+Task = Frame | Act | Window | Deed

@@ -15,8 +15,9 @@ from msgspec.structs import replace
 from sightline.core.events import Happened, Observer
 from sightline.core.state import State
 from sightline.games.viewpoint.rules.actions import RULES
-from sightline.games.viewpoint.rules.board import ASIDE, LOOK, Deal, Open, Trail
+from sightline.games.viewpoint.rules.board import ASIDE, LOOK, Deal, Row, Trail
 from sightline.games.viewpoint.rules.deciding import Deciding
+from sightline.games.viewpoint.rules.glance import Glance
 from sightline.games.viewpoint.rules.knowledge import Knowledge, newer_entries, trail_entries
 from sightline.games.viewpoint.rules.moves import (
     AnyMove,
@@ -41,20 +42,20 @@ from sightline.games.viewpoint.rules.stack import (
     Touched,
     Window,
 )
-from sightline.games.viewpoint.rules.values import field_points
 from sightline.games.viewpoint.rules.views import (
     Answered,
+    Asked,
     Dealt,
     Ended,
-    Holding,
     Laid,
     Now,
     Stacked,
-    Standing,
     View,
 )
 from sightline.games.viewpoint.rules.vocabulary import Cancel
-from sightline.games.viewpoint.rules.windows import counting_answer, ranking
+from sightline.games.viewpoint.rules.windows import asked_in, counting_answer, ranking
+
+_PASSED = Answered("")
 
 
 class ViewpointState(Deciding):
@@ -66,6 +67,8 @@ class ViewpointState(Deciding):
         self._out = Happened(self.players)
         self._lay_out(deck_of(self.options.sets, self.options.custom))
         self._now: Now | None = None
+        self._rows: list[tuple[Row, tuple[Laid, ...]]] = [((), ())] * (self.players + 1)
+        self._worths = ((), ((), ()))
         self._known: dict[int, tuple[Trail | None, Knowledge]] = {}
         first = self.deal.first
         self.turn = first
@@ -87,42 +90,42 @@ class ViewpointState(Deciding):
         self.extra = list(self.extra)
         self.missed = list(self.missed)
         self._offers = {}
+        self._fitting = {}
+        self._rows = list(self._rows)
 
     # -- a move ------------------------------------------------------------------------------------
 
     def play(self, seat: int, move: AnyMove) -> Happened:
         self._out = happened = Happened(self.players)
-        if self.in_window:
-            assert isinstance(move, Decline | Show)
-            self._answer(seat, move)
-            if self.awaiting:
+        if self._saw[seat]:
+            self._saw[seat] = ()
+        if isinstance(move, (Decline, Show)):
+            answers = self._answer(seat, move)
+            if self._awaiting:
+                self.tasks[-1] = replace(self.tasks[-1], answers=answers)
                 return happened
-        held = [hand.copy() for hand in self.hands]
-        faced = self._faced()
-        self._decide(seat, move)
-        facing = self._faced()
-        for other, hand in enumerate(self.hands):
-            faces = facing.get(other, ())
-            if hand != held[other] or faced.get(other, ()) != faces:
-                happened.tell(other, Holding(self.titles(hand), faces))
-        happened.tell_all(Standing(self.now()))
-        outcome = self.outcome
-        if outcome is not None:
+            self._close_window(answers)
+            self._advance()
+        else:
+            self._decide(seat, move)
+        if self.ask is not None:
+            happened.tell_all(Asked(self.ask))
+        else:
+            outcome = self.outcome
+            assert outcome is not None
             happened.tell_all(Ended(outcome))
         return happened
 
-    def _decide(self, seat: int, move: AnyMove) -> None:
-        """What a decision leads to, up to the next one. Of a window it is the last answer."""
+    def _decide(self, seat: int, move: Play | Pick | Name | Point | Done) -> None:
+        """What a decision outside a window leads to, up to the next decision."""
         match move:
-            case Decline() | Show():
-                self._close_window()
-            case Play(card):
+            case Play():
                 self.owed -= 1
-                self._begin_play(seat, self._play_card(seat, self._deck.index[card]))
-            case Pick(card):
-                self._picked(self._deck.index[card])
-            case Name(named):
-                self._named(named)
+                self._begin_play(seat, self._play_card(seat, self._deck.index[move.card]))
+            case Pick():
+                self._picked(self._deck.index[move.card])
+            case Name():
+                self._named(move.seat)
             case Point():
                 row = self.discard if move.seat is None else self.fields[move.seat]
                 self._named(row[move.place - 1][0])
@@ -132,20 +135,24 @@ class ViewpointState(Deciding):
                 assert_never(move)
         self._advance()
 
-    def _answer(self, seat: int, move: Decline | Show) -> None:
+    def _answer(self, seat: int, move: Decline | Show) -> tuple[int | None, ...]:
+        """The answers of the open window, with this one."""
         window = self.tasks[-1]
         assert isinstance(window, Window)
-        answer = PASS if isinstance(move, Decline) else self._deck.index[move.card]
-        answers = (*window.answers[:seat], answer, *window.answers[seat + 1 :])
-        self.tasks[-1] = replace(window, answers=answers)
-        self._out.tell(seat, Answered("" if isinstance(move, Decline) else move.card))
+        if isinstance(move, Decline):
+            answer, told = PASS, _PASSED
+        else:
+            answer, told = self._deck.index[move.card], Answered(move.card)
+        self._awaiting = tuple([other for other in self._awaiting if other != seat])
+        self._out.tell(seat, told)
+        return (*window.answers[:seat], answer, *window.answers[seat + 1 :])
 
-    def _close_window(self) -> None:
+    def _close_window(self, answers: Sequence[int | None]) -> None:
         """The first answer clockwise counts; the others stay secret, and their cards in hand."""
         window = self.tasks[-1]
         assert isinstance(window, Window)
         assert self.turn is not None
-        counts = counting_answer(window, ranking(self.players, self.turn))
+        counts = counting_answer(answers, ranking(self.players, self.turn))
         if counts is None:
             self.tasks.pop()
             return
@@ -167,12 +174,15 @@ class ViewpointState(Deciding):
         task = self.tasks.pop()
         if isinstance(task, PickFromHand):
             self._move_from_hand(task, kind, picked=True)
-            self.tasks.append(replace(task, count=task.count - 1))
+            if task.count > 1:
+                self.tasks.append(replace(task, count=task.count - 1))
         else:
             assert isinstance(task, PickLooked)
             self._move_looked(task, kind, picked=True)
-            left = None if task.count is None else task.count - 1
-            self.tasks.append(replace(task, count=left))
+            if task.count is None:
+                self.tasks.append(task)
+            elif task.count > 1:
+                self.tasks.append(replace(task, count=task.count - 1))
 
     def _named(self, what: int | None) -> None:
         """A seat or a card was named; None: no more."""
@@ -195,7 +205,8 @@ class ViewpointState(Deciding):
     def now(self) -> Now:
         """Where the game stands, as everybody may know it."""
         if self._now is None:
-            points = tuple([field_points(self, seat) for seat in range(self.players)])
+            points, totals = self.worths()
+            names = self._deck.names
             self._now = Now(
                 prompt=self.prompt,
                 turn=self.turn,
@@ -203,49 +214,64 @@ class ViewpointState(Deciding):
                 owed=self.owed,
                 extra=tuple(self.extra),
                 missed=tuple(self.missed),
-                stack=tuple([self._stacked(frame) for frame in self.frames()]),
+                stack=tuple(
+                    [
+                        Stacked(
+                            frame.card,
+                            names[frame.kind],
+                            frame.seat,
+                            frame.how,
+                            frame.answers,
+                            frame.copies,
+                        )
+                        for frame in self.frames()
+                    ]
+                ),
                 ask=self.ask,
                 draw=len(self.draw),
-                sizes=tuple([len(hand) for hand in self.hands]),
+                sizes=tuple(map(len, self.hands)),
                 points=points,
-                totals=tuple([sum(worth) for worth in points]),
+                totals=totals,
             )
         return self._now
 
-    def _stacked(self, frame: Frame) -> Stacked:
-        return Stacked(
-            frame.card,
-            self.title(frame.kind),
-            frame.seat,
-            frame.how,
-            frame.answers,
-            frame.copies,
-        )
-
     def view(self, observer: Observer) -> View:
         self.require_observer(observer)
-        public = View(
-            players=self.players,
-            first=self.deal.first,
-            turn_limit=self.options.turn_limit,
-            cards=self._deck.faces,
-            now=self.now(),
-            fields=tuple([self._row(field) for field in self.fields]),
-            discard=self._row(self.discard),
-            outcome=self.outcome,
-        )
-        if observer is None:
-            return public
-        return replace(
-            public,
-            hand=self.titles(self.hands[observer]),
-            facing=self.facing(observer),
-            answer=self._own_answer(observer),
+        row = self._row
+        own = ((), (), None, ()) if observer is None else self._own(observer)
+        hand, facing, answer, fits = own
+        return View(
+            self.players,
+            self.deal.first,
+            self.options.turn_limit,
+            self._deck.faces,
+            self.now(),
+            tuple([row(seat, field) for seat, field in enumerate(self.fields)]),
+            row(self.players, self.discard),
+            self.outcome,
+            hand,
+            facing,
+            answer,
+            fits,
         )
 
-    def _row(self, cards: Sequence[Open]) -> tuple[Laid, ...]:
-        names = self._deck.names
-        return tuple([Laid(card, names[kind]) for card, kind in cards])
+    def _own(
+        self, seat: int
+    ) -> tuple[tuple[str, ...], tuple[str, ...], str | None, tuple[str, ...]]:
+        """What only this seat sees: hand, facing, answer, fits."""
+        hand, facing = self.titles(self.hands[seat]), self.facing(seat)
+        if self.in_window:
+            return hand, facing, self._own_answer(seat), self._own_fitting(seat)
+        return hand, facing, None, ()
+
+    def _row(self, number: int, row: Row) -> tuple[Laid, ...]:
+        """Open cards as they are shown: the very same object while nothing has changed."""
+        known, shown = self._rows[number]
+        if known is not row:
+            names = self._deck.names
+            shown = tuple([Laid(card, names[kind]) for card, kind in row])
+            self._rows[number] = (row, shown)
+        return shown
 
     def _own_answer(self, seat: int) -> str | None:
         window = self.window
@@ -253,6 +279,35 @@ class ViewpointState(Deciding):
         if answer is None:
             return None
         return "" if answer == PASS else self.title(answer)
+
+    def _own_fitting(self, seat: int) -> tuple[str, ...]:
+        if not self.in_window or seat not in self.asked:
+            return ()
+        return self.titles(self.fitting_now(seat))
+
+    def glance(self, seat: int) -> Glance:
+        ask = self.ask
+        facing: tuple[int, ...] = ()
+        fits: tuple[int, ...] = ()
+        answer: int | None = None
+        if ask is not None and ask.what == "window":
+            window = self.tasks[-1]
+            assert isinstance(window, Window)
+            answer = window.answers[seat]
+            if seat in ask.seats:
+                fits = tuple(self.fitting_now(seat))
+        elif ask is not None and ask.what == "pick":
+            facing = tuple(self._faced_by(seat))
+        return Glance(
+            self._now or self.now(),
+            self.options.turn_limit,
+            (*self.fields, self.discard),
+            tuple(self.hands[seat]),
+            facing,
+            fits,
+            answer,
+            self._saw[seat],
+        )
 
     # -- words -------------------------------------------------------------------------------------
 
@@ -321,6 +376,7 @@ class ViewpointState(Deciding):
         twin.deal = Deal(sampled.deck, self.deal.first)
         twin.draw = sampled.pile
         twin._offers = {}
+        twin._fitting = {}
         for other in range(self.players):
             if other != seat:
                 twin.hands[other] = sampled.places.get(other, [])
@@ -330,6 +386,8 @@ class ViewpointState(Deciding):
         if window is not None:
             own = [answer if n == seat else None for n, answer in enumerate(window.answers)]
             twin.tasks[-1] = replace(window, answers=tuple(own))
+            asked = asked_in(self.players, window.opener)
+            twin._awaiting = tuple([other for other in asked if own[other] is None])
         return twin
 
     def _relive_window(

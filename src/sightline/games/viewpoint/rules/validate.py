@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-import tomllib
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from itertools import islice
 from typing import Any, cast
@@ -13,9 +11,10 @@ from typing import Any, cast
 import msgspec
 from msgspec import inspect
 
-from sightline.core.echo import echo, shortened
-from sightline.core.errors import SightlineError, suggestion
-from sightline.core.options import value_text
+from sightline.core.echo import echo
+from sightline.core.errors import instead
+from sightline.core.message import Argument, Message, all_of, say
+from sightline.games.viewpoint.rules.faults import BadSet, SetFault, Unreadable, read_toml
 from sightline.games.viewpoint.rules.vocabulary import (
     Amount,
     AnotherTurn,
@@ -38,48 +37,14 @@ MOST_CARDS = 400
 # A longer list would hold up everybody at the table, once a play.
 MOST_ACTIONS = 20
 # Anybody may send a set to a server, so checking must not take long, whatever it is: after so many
-# faults, and so many titles compared, there is no more to learn; and reading a key of n parts takes
-# n² steps.
+# faults, and so many titles compared, there is no more to learn.
 _MOST_FAULTS = 500
 _MOST_COMPARED = 100
-_MOST_DOTS = 200
 # In a text they would do things to the terminal that shows it.
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
-_LONGEST_FIELD = 120
+Found = tuple[str, Message]
+"""A place in the file, such as ``card[2].played[1].who``, and what is wrong there."""
 _COUNTED_CARDS = ("own-field", "other-fields", "viewniverse", "discard-pile")
-
-
-@dataclass(frozen=True, slots=True)
-class SetFault:
-    """One thing that is wrong with a set."""
-
-    file: str
-    card: str
-    """The title, or which card of the file; empty for the set itself."""
-    field: str
-    problem: str
-
-    def __str__(self) -> str:
-        card = f"card {echo(self.card)}: " if self.card else ""
-        field = f"{shortened(self.field, _LONGEST_FIELD)}: " if self.field else ""
-        return f"{self.file}: {card}{field}{self.problem}"
-
-
-class BadSet(SightlineError):
-    """A card set that cannot be played. Carries every fault, not only the first."""
-
-    def __init__(self, faults: Sequence[SetFault]) -> None:
-        self.faults = tuple(faults)
-        super().__init__("; ".join(str(fault) for fault in self.faults))
-
-
-def read_toml(text: str) -> dict[str, Any]:
-    """What a TOML text says; ValueError if it is none, or would take too long to read."""
-    for number, line in enumerate(text.split("\n"), 1):
-        if line.count(".") > _MOST_DOTS:
-            raise ValueError(f"more than {_MOST_DOTS} dots (at line {number}, column 1)")
-    # Some editors put a mark in front of the text, which tomllib would take for a word.
-    return tomllib.loads(text.removeprefix("\ufeff"))
 
 
 def read_set(
@@ -93,28 +58,33 @@ def read_set(
     """
     try:
         raw = read_toml(text)
-    except ValueError as error:  # TOMLDecodeError is one; a number too long to read is another
-        raise BadSet([SetFault(file, "", "", f"this is not TOML: {error}")]) from None
-    except RecursionError:
-        raise BadSet([SetFault(file, "", "", "this is nested too deeply")]) from None
+    except Unreadable as error:
+        raise BadSet([SetFault(file, "", "", error.problem, line=error.line)]) from None
     listed = raw.get("card")
     if isinstance(listed, list) and len(cast("list[Any]", listed)) > MOST_CARDS:
-        problem = f"{len(cast('list[Any]', listed))} titles are too many; at most {MOST_CARDS}"
+        titles = str(len(cast("list[Any]", listed)))
+        problem = say("viewpoint-fault-titles", titles=titles, most=MOST_CARDS)
         raise BadSet([SetFault(file, "", "card", problem)])
     walk = _faults_of(raw, inspect.type_info(CardSet), "")
-    found: list[tuple[str, str]] = list(islice(walk, _MOST_FAULTS))
+    found: list[Found] = list(islice(walk, _MOST_FAULTS))
     faults = [_placed(raw, file, path, problem) for path, problem in found]
     if len(found) == _MOST_FAULTS:
-        faults.append(SetFault(file, "", "", "there may be more faults; these come first"))
+        faults.append(SetFault(file, "", "", say("viewpoint-fault-more")))
         raise BadSet(faults)
     readable = _readable(raw, found)
-    for card in readable:
-        faults += [SetFault(file, card.title, field, said) for field, said in card_faults(card)]
-    faults += [SetFault(file, *fault) for fault in _set_faults(raw, readable, elsewhere)]
+    for number, card in readable.items():
+        title = _title(raw, number)
+        faults += [SetFault(file, title, field, said, number) for field, said in card_faults(card)]
+    # A title that is there twice is a fault of both cards, so it is told of neither by its number.
+    titles = [card.title for card in readable.values()]
+    for title in sorted({title for title in titles if titles.count(title) > 1}):
+        faults.append(SetFault(file, title, "title", say("viewpoint-fault-twice")))
+    faults += [_placed(raw, file, *fault) for fault in _set_faults(raw, readable, elsewhere)]
     heading = raw.get("set")
     name = cast("dict[str, Any]", heading).get("name") if isinstance(heading, dict) else None
     if isinstance(name, str) and name in taken:
-        problem = f"{echo(name)} is a shipped set; call it otherwise, such as 'my-{name}'"
+        other = echo(f"my-{name}")
+        problem = say("viewpoint-fault-shipped", name=echo(name), instead=other)
         faults.append(SetFault(file, "", "set.name", problem))
     if faults:
         raise BadSet(list(dict.fromkeys(faults)))
@@ -124,7 +94,7 @@ def read_set(
 # -- the grammar: walk the file beside the structs -------------------------------------------------
 
 
-def _faults_of(value: Any, kind: inspect.Type, path: str) -> Iterator[tuple[str, str]]:
+def _faults_of(value: Any, kind: inspect.Type, path: str) -> Iterator[Found]:
     """Every place at which a value is not of its kind, with what is wrong there."""
     if isinstance(kind, inspect.Metadata):
         kind = kind.type
@@ -132,7 +102,7 @@ def _faults_of(value: Any, kind: inspect.Type, path: str) -> Iterator[tuple[str,
         yield from _struct_faults(value, kind, path)
     elif isinstance(kind, inspect.VarTupleType):
         if not isinstance(value, list):
-            yield path, f"must be a list in [square brackets], not {_said(value)}"
+            yield path, say("viewpoint-fault-list", given=_said(value))
             return
         for number, item in enumerate(cast("list[Any]", value), 1):
             yield from _faults_of(item, kind.item_type, f"{path}[{number}]")
@@ -141,17 +111,17 @@ def _faults_of(value: Any, kind: inspect.Type, path: str) -> Iterator[tuple[str,
     elif isinstance(kind, inspect.LiteralType):
         allowed = [str(choice) for choice in kind.values]
         if value not in kind.values:
-            hint = suggestion(value, allowed) if isinstance(value, str) else _listed(allowed)
-            yield path, f"cannot be {_said(value)}{hint}"
+            hint = instead(value, allowed)
+            yield path, say("viewpoint-fault-value", given=_said(value), instead=hint)
     else:
         yield from _plain_faults(value, kind, path)
 
 
 def _struct_faults(
     value: Any, kind: inspect.StructType, path: str, tag: str | None = None
-) -> Iterator[tuple[str, str]]:
+) -> Iterator[Found]:
     if not isinstance(value, dict):
-        yield path, f"must be a table {{ name = value, … }}, not {_said(value)}"
+        yield path, say("viewpoint-fault-table", given=_said(value))
         return
     table = cast("dict[str, Any]", value)
     fields = {field.encode_name: field for field in kind.fields}
@@ -160,28 +130,33 @@ def _struct_faults(
             continue
         inner = f"{path}.{name}" if path else name
         if name not in fields:
-            what = f"{echo(table[tag])} has no" if tag is not None else "there is no"
-            yield inner, f"{what} field of this name{suggestion(name, sorted(fields))}"
+            hint = instead(name, sorted(fields))
+            if tag is None:
+                yield inner, say("viewpoint-fault-field", instead=hint)
+            else:
+                action = echo(table[tag])
+                yield inner, say("viewpoint-fault-action-field", action=action, instead=hint)
             continue
         yield from _faults_of(item, fields[name].type, inner)
     for name, field in fields.items():
         if field.required and name not in table:
-            yield (f"{path}.{name}" if path else name), "is missing"
+            yield (f"{path}.{name}" if path else name), say("viewpoint-fault-missing")
 
 
-def _union_faults(value: Any, kind: inspect.UnionType, path: str) -> Iterator[tuple[str, str]]:
+def _union_faults(value: Any, kind: inspect.UnionType, path: str) -> Iterator[Found]:
     structs = [part for part in kind.types if isinstance(part, inspect.StructType)]
     tagged = {str(part.tag): part for part in structs if part.tag is not None}
     if tagged:
         if not isinstance(value, dict):
-            yield path, f'must be an action such as {{ do = "draw" }}, not {_said(value)}'
+            yield path, say("viewpoint-fault-action", given=_said(value))
             return
         name = cast("dict[str, Any]", value).get("do")
         if name is None:
-            yield path, f"an action says what to do{_listed(list(tagged), ': do = one of ')}"
+            yield path, say("viewpoint-fault-no-action", names=all_of(tagged, "comma"))
         elif not isinstance(name, str) or name not in tagged:
-            hint = suggestion(str(name), list(tagged))
-            yield f"{path}.do", f"there is no action {_said(name)}{hint}"
+            hint = instead(str(name), list(tagged))
+            problem = say("viewpoint-fault-unknown-action", given=_said(name), instead=hint)
+            yield f"{path}.do", problem
         else:
             yield from _struct_faults(value, tagged[name], path, "do")
     elif isinstance(value, dict) and structs:
@@ -198,79 +173,85 @@ def _union_faults(value: Any, kind: inspect.UnionType, path: str) -> Iterator[tu
             yield from _struct_faults(value, structs[0], path)
 
 
-def _plain_faults(value: Any, kind: inspect.Type, path: str) -> Iterator[tuple[str, str]]:
+def _plain_faults(value: Any, kind: inspect.Type, path: str) -> Iterator[Found]:
     inner = kind.type if isinstance(kind, inspect.Metadata) else kind
     if isinstance(inner, inspect.BoolType) and not isinstance(value, bool):
-        yield path, f"must be true or false, not {_said(value)}"
+        yield path, say("viewpoint-fault-switch", given=_said(value))
     elif isinstance(inner, inspect.IntType):
         low, high = inner.ge, inner.le
         whole = isinstance(value, int) and not isinstance(value, bool)
         if not whole or (low is not None and value < low) or (high is not None and value > high):
-            yield path, f"must be a {value_text(inner)}, not {_said(value)}"
+            problem = say(
+                "viewpoint-fault-number", least=str(low), most=str(high), given=_said(value)
+            )
+            yield path, problem
     elif isinstance(inner, inspect.StrType):
         if not isinstance(value, str):
-            yield path, f'must be text in "quotes", not {_said(value)}'
+            yield path, say("viewpoint-fault-text", given=_said(value))
         elif inner.min_length is not None and len(value) < inner.min_length:
-            yield path, "must not be empty"
+            yield path, say("viewpoint-fault-empty")
         elif inner.max_length is not None and len(value) > inner.max_length:
-            yield path, f"is too long: {len(value)} characters, at most {inner.max_length}"
+            most = str(inner.max_length)
+            yield path, say("viewpoint-fault-long", length=str(len(value)), most=most)
         elif inner.pattern is not None and re.fullmatch(inner.pattern, value) is None:
             # The only text with a pattern is a set's name.
-            yield path, "must be made of small letters, digits and hyphens, such as my-set"
+            yield path, say("viewpoint-fault-name")
         elif _CONTROL.search(value) is not None:
-            yield path, "must not contain control characters"
+            yield path, say("viewpoint-fault-control")
 
 
-def _placed(raw: dict[str, Any], file: str, path: str, problem: str) -> SetFault:
-    """A fault with the title of the card that it is in."""
+def _placed(raw: dict[str, Any], file: str, path: str, problem: Message) -> SetFault:
+    """A fault with the card that it is in."""
     if not path.startswith("card["):
         return SetFault(file, "", path, problem)
-    number, _, field = path.removeprefix("card[").partition("]")
-    return SetFault(file, _title(raw, int(number)), field.removeprefix("."), problem)
+    place, _, field = path.removeprefix("card[").partition("]")
+    number = int(place)
+    return SetFault(file, _title(raw, number), field.removeprefix("."), problem, number)
 
 
 def _title(raw: dict[str, Any], number: int) -> str:
+    """The title of a card; empty if it has none."""
     card = raw["card"][number - 1]
     title = cast("dict[str, Any]", card).get("title") if isinstance(card, dict) else None
-    return title if isinstance(title, str) and title else f"number {number}"
+    return title if isinstance(title, str) else ""
 
 
-def _said(value: object) -> str:
+def _said(value: object) -> Argument:
     if isinstance(value, dict):
-        return "a table"
+        return say("viewpoint-a-table")
     if isinstance(value, list):
-        return "a list"
-    if isinstance(value, bool):
-        return "true" if value else "false"
+        return say("viewpoint-a-list")
     return echo(value)
-
-
-def _listed(names: Sequence[str], before: str = "; there is: ") -> str:
-    return f"{before}{', '.join(names)}"
 
 
 # -- the sense: what the grammar cannot say --------------------------------------------------------
 
 
-def _readable(raw: dict[str, Any], faults: Sequence[tuple[str, str]]) -> list[Card]:
-    """The cards, as far as they can be read: what cannot is left out or put in its place, so that
-    faults of sense in the rest are told in the same breath."""
+def _readable(raw: dict[str, Any], faults: Sequence[Found]) -> dict[int, Card]:
+    """The cards by their numbers, as far as they can be read: what cannot is left out or put in its
+    place, so that faults of sense in the rest are told in the same breath."""
     listed = raw.get("card")
-    cards: list[Card] = []
+    cards: dict[int, Card] = {}
     for number, item in enumerate(cast("list[Any]", listed) if isinstance(listed, list) else [], 1):
         if not isinstance(item, dict):
             continue
         bad = [path for path, _ in faults if _within(path, f"card[{number}]")]
         mended = _mended(cast("dict[str, Any]", item), f"card[{number}]", bad)
         try:
-            cards.append(msgspec.convert({**_blank(raw, number), **mended}, Card))
+            cards[number] = msgspec.convert({**_blank(raw, number), **mended}, Card)
         except msgspec.ValidationError:
             continue
     return cards
 
 
 def _blank(raw: dict[str, Any], number: int) -> dict[str, Any]:
-    return {"title": _title(raw, number), "copies": 1, "points": 0, "text": "…"}
+    # A card without a title is like no other.
+    return {
+        "title": _title(raw, number) or f"number {number}",
+        "copies": 1,
+        "points": 0,
+        "text": "…",
+    }
 
 
 def _mended(table: dict[str, Any], path: str, bad: Sequence[str]) -> dict[str, Any]:
@@ -298,49 +279,49 @@ def _within(place: str, path: str) -> bool:
 
 
 def _set_faults(
-    raw: dict[str, Any], cards: Sequence[Card], elsewhere: Collection[str] | None
-) -> Iterator[tuple[str, str, str]]:
+    raw: dict[str, Any], cards: Mapping[int, Card], elsewhere: Collection[str] | None
+) -> Iterator[Found]:
+    """What is wrong with the cards together."""
     if raw.get("card") == []:
-        yield "", "card", "a set needs at least one [[card]]"
-    titles = [card.title for card in cards]
+        yield "card", say("viewpoint-fault-no-card")
+    titles = [card.title for card in cards.values()]
     known = set(titles)
-    for title in sorted({title for title in titles if titles.count(title) > 1}):
-        yield title, "title", "is there twice; add up its copies instead"
-    total = sum(card.copies for card in cards)
+    total = sum(card.copies for card in cards.values())
     if total > MOST_CARDS:
-        yield "", "card", f"{total} cards are too many; at most {MOST_CARDS}"
+        yield "card", say("viewpoint-fault-cards", cards=str(total), most=MOST_CARDS)
     wished = (
-        (card.title, f"{field}.titles", title)
-        for card in cards
+        (f"card[{number}].{field}.titles", title)
+        for number, card in cards.items()
         for field, wanted in _filters(card)
         for title in wanted.titles
         if title not in known and title not in (elsewhere or ())
     )
-    for card_title, field, title in islice(wished, _MOST_COMPARED):
+    for place, title in islice(wished, _MOST_COMPARED):
         close = get_close_matches(title, titles, n=1, cutoff=0.75)
         if close:
-            yield card_title, field, f"no card {echo(title)}; did you mean {echo(close[0])}?"
+            meant = echo(close[0])
+            yield place, say("viewpoint-fault-title-meant", title=echo(title), close=meant)
         elif elsewhere is not None:
-            yield card_title, field, f"no card {echo(title)}, neither here nor in a shipped set"
+            yield place, say("viewpoint-fault-title-unknown", title=echo(title))
 
 
-def card_faults(card: Card) -> Iterator[tuple[str, str]]:
+def card_faults(card: Card) -> Iterator[Found]:
     """What is wrong with a card whose every field can be read."""
     if " ".join(card.title.split()) != card.title or not card.title.isprintable():
-        yield "title", "must be one line, without spaces at its ends or two in a row"
+        yield "title", say("viewpoint-fault-title")
     if isinstance(card.points, Amount):
         yield from _amount_faults("points", card.points)
     for part, actions in parts(card):
         if len(actions) > MOST_ACTIONS:
-            yield part, f"has {len(actions)} actions; at most {MOST_ACTIONS}"
+            yield part, say("viewpoint-fault-actions", actions=str(len(actions)), most=MOST_ACTIONS)
         for number, action in enumerate(actions[:MOST_ACTIONS], 1):
             yield from _action_faults(card, part, f"{part}[{number}]", action)
     if card.ongoing is not None and not card.ongoing.do:
-        yield "ongoing.do", "must name at least one action"
+        yield "ongoing.do", say("viewpoint-fault-no-actions")
     if card.reveal is not None:
         yield from _reveal_faults(card.reveal)
     if not card.copyable and not card.played and card.ongoing is None and card.reveal is None:
-        yield "copyable", "a card that does nothing needs no protection from being copied"
+        yield "copyable", say("viewpoint-fault-copyable")
 
 
 def parts(card: Card) -> tuple[tuple[str, tuple[AnyAction, ...]], ...]:
@@ -352,72 +333,68 @@ def parts(card: Card) -> tuple[tuple[str, tuple[AnyAction, ...]], ...]:
     )
 
 
-def _action_faults(
-    card: Card, part: str, where: str, action: AnyAction
-) -> Iterator[tuple[str, str]]:
+def _action_faults(card: Card, part: str, where: str, action: AnyAction) -> Iterator[Found]:
     count = getattr(action, "count", None)
     if isinstance(count, Amount):
         yield from _amount_faults(f"{where}.count", count)
     match action:
         case Cancel() if part != "reveal.do":
-            yield where, "only a reveal can cancel: move it to reveal.do"
+            yield where, say("viewpoint-fault-cancel-place")
         case PlayMore() | AnotherTurn() | Replace() if part == "reveal.do":
-            yield where, "a reveal happens in anybody's turn; use it in played or ongoing"
+            yield where, say("viewpoint-fault-reveal-place")
         case PlayMore() if (
             card.ongoing is not None and card.ongoing.at == "end" and (part == "ongoing.do")
         ):
-            yield where, 'comes too late in a turn to be of use; write at = "start"'
+            yield where, say("viewpoint-fault-too-late")
         case Mirror() if part != "played":
-            yield where, "only a card that is played can copy another: move it to played"
+            yield where, say("viewpoint-fault-mirror-place")
         case Mirror() if card.copyable:
-            yield (
-                "copyable",
-                "must be false for a card that copies: two could copy each other for ever",
-            )
+            yield "copyable", say("viewpoint-fault-mirror-copyable")
         case Look(at="hand") if action.rest != "back":
-            yield f"{where}.rest", "the rest of a hand stays in that hand"
+            yield f"{where}.rest", say("viewpoint-fault-hand-rest")
         case Look(at="top" | "bottom") if action.count is None:
-            yield f"{where}.count", "is missing: how many cards of the draw pile?"
+            yield f"{where}.count", say("viewpoint-fault-look-count")
         case Look(at="top" | "bottom", rest="back") if action.take:
-            yield f"{where}.rest", "say where the cards go that are not taken: top, bottom, discard"
+            yield f"{where}.rest", say("viewpoint-fault-look-rest")
         case Look() if isinstance(action.count, int) and action.take > action.count:
-            yield f"{where}.take", f"{action.take} cannot be chosen from {action.count}"
+            problem = say("viewpoint-fault-look-take", take=action.take, count=action.count)
+            yield f"{where}.take", problem
         case Look(at="top" | "bottom") if action.who != "one-other":
-            yield f"{where}.who", 'goes with at = "hand": the draw pile is nobody\'s'
+            yield f"{where}.who", say("viewpoint-fault-look-who")
         case Look(take=0) if action.to != "hand":
-            yield f"{where}.to", "nothing is taken that could go there; say how many: take = 1"
+            yield f"{where}.to", say("viewpoint-fault-look-to")
         case Destroy(of="all") if action.count != 1:
-            yield f"{where}.count", 'is not for all, which means every card; use of = "any"'
+            yield f"{where}.count", say("viewpoint-fault-destroy-all")
         case Steal(victims="different") if action.who != "one-other":
-            yield f"{where}.victims", 'is for who = "one-other", where players are named one by one'
+            yield f"{where}.victims", say("viewpoint-fault-victims")
         case _:
             pass
 
 
-def _reveal_faults(reveal: Reveal) -> Iterator[tuple[str, str]]:
+def _reveal_faults(reveal: Reveal) -> Iterator[Found]:
     if not reveal.do:
-        yield "reveal.do", "must name at least one action"
+        yield "reveal.do", say("viewpoint-fault-no-actions")
     if sum(isinstance(action, Cancel) for action in reveal.do) > 1:
-        yield "reveal.do", "cancels twice; once is enough"
+        yield "reveal.do", say("viewpoint-fault-cancels-twice")
     if reveal.when == "action" and not reveal.effects:
-        yield (
-            "reveal.effects",
-            'is missing: which effects does it answer? Such as ["discard", "take"]',
-        )
+        yield "reveal.effects", say("viewpoint-fault-effects")
+    misplaced = say("viewpoint-fault-goes-with-action", when=echo(reveal.when))
     if reveal.when != "action" and reveal.effects:
-        yield "reveal.effects", f'goes with when = "action", not with {echo(reveal.when)}'
+        yield "reveal.effects", misplaced
     if reveal.when != "action" and reveal.touches != "anyone":
-        yield "reveal.touches", f'goes with when = "action", not with {echo(reveal.when)}'
+        yield "reveal.touches", misplaced
 
 
-def _amount_faults(where: str, amount: Amount) -> Iterator[tuple[str, str]]:
+def _amount_faults(where: str, amount: Amount) -> Iterator[Found]:
     if amount.where is not None and amount.per not in _COUNTED_CARDS:
+        counted = all_of(_COUNTED_CARDS, "comma")
         yield (
             f"{where}.where",
-            f"cannot be used with {echo(amount.per)}; there is: {', '.join(_COUNTED_CARDS)}",
+            say("viewpoint-fault-counted", per=echo(amount.per), counted=counted),
         )
     if amount.least is not None and amount.most is not None and amount.least > amount.most:
-        yield f"{where}.least", f"is more than most: {amount.least} > {amount.most}"
+        problem = say("viewpoint-fault-limits", least=str(amount.least), most=str(amount.most))
+        yield f"{where}.least", problem
 
 
 def _filters(card: Card) -> Iterator[tuple[str, Filter]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from sightline.games.viewpoint.rules.vocabulary import Amount
 
@@ -51,16 +51,19 @@ def measured(board: Board, seat: int, wanted: Amount) -> int:
             return sum(len(hand) for other, hand in enumerate(board.hands) if other != seat)
         case "players":
             return board.players
-    return sum(board.fits(kind, wanted.where) for row in rows for _, kind in row)
+    if wanted.where is None:
+        return sum(map(len, rows))
+    fitting = board.fitting(wanted.where)
+    return len([kind for row in rows for _, kind in row if kind in fitting])
 
 
 def field_points(board: Board, seat: int) -> tuple[int, ...]:
     """What each card in a Field of View is worth now."""
-    fixed = board.fixed_points
-    return tuple(
-        [
-            board.varying(kind, seat) if points is None else points
-            for _, kind in board.fields[seat]
-            for points in (fixed[kind],)
+    fixed, field = board.fixed_points, board.fields[seat]
+    points = [fixed[kind] for _, kind in field]
+    if None in points:
+        points = [
+            board.varying(kind, seat) if worth is None else worth
+            for worth, (_, kind) in zip(points, field, strict=True)
         ]
-    )
+    return tuple(cast("list[int]", points))

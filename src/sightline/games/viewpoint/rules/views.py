@@ -21,7 +21,7 @@ class Laid(Struct, frozen=True, gc=False):
     card: str
 
 
-class Stacked(Struct, frozen=True, gc=False):
+class Stacked(Struct, frozen=True, gc=False, omit_defaults=True):
     """A card that is being resolved; the newest lies on top and resolves first."""
 
     id: int
@@ -95,7 +95,7 @@ class Now(Struct, frozen=True, gc=False):
 
 
 class View(Struct, frozen=True):
-    """What one seat sees; the audience sees the same without the last three."""
+    """What one seat sees; the audience sees the same without the last four."""
 
     players: int
     first: int
@@ -112,6 +112,8 @@ class View(Struct, frozen=True):
     """The hidden cards of which this seat chooses now."""
     answer: str | None = None
     """The own answer in the open window: a title, or an empty text for a pass."""
+    fits: tuple[str, ...] = ()
+    """In a window: the own cards that answer it."""
 
 
 class Dealt(Event, frozen=True, tag="dealt"):
@@ -304,21 +306,12 @@ class Answered(Event, frozen=True, tag="answered"):
     card: str
 
 
-class Holding(Event, frozen=True, tag="holding"):
-    """Your hand, and the hidden cards of which you choose now."""
+class Asked(Event, frozen=True, tag="asked"):
+    """What is to be decided now."""
 
     restates: ClassVar[bool] = True
 
-    hand: tuple[str, ...]
-    facing: tuple[str, ...]
-
-
-class Standing(Event, frozen=True, tag="now"):
-    """Where the game stands now, and what is to be decided."""
-
-    restates: ClassVar[bool] = True
-
-    now: Now
+    ask: Ask
 
 
 class Ended(Event, frozen=True, tag="ended"):
@@ -350,7 +343,6 @@ AnyEvent = (
     | Aimed
     | Granted
     | Answered
-    | Holding
-    | Standing
+    | Asked
     | Ended
 )

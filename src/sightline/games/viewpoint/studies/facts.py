@@ -18,7 +18,7 @@ from sightline.games.viewpoint.rules.board import HAND_SIZE
 from sightline.games.viewpoint.rules.options import Options
 from sightline.games.viewpoint.rules.sets import Deck, deck_of
 from sightline.games.viewpoint.rules.state import ViewpointState
-from sightline.games.viewpoint.rules.turns import NO_CARDS, REACHED_GOAL, STUCK
+from sightline.games.viewpoint.rules.turns import Ending
 from sightline.games.viewpoint.rules.views import (
     Drew,
     Kept,
@@ -28,14 +28,8 @@ from sightline.games.viewpoint.rules.views import (
     Played,
     Resolved,
     Revealed,
-    Standing,
     TurnMissed,
 )
-
-Ending = Literal["goal", "cards", "stuck", "turns"]
-"""Somebody reached the goal; all cards were used up; nobody got rid of cards; the turn limit."""
-_ENDINGS: dict[str, Ending] = {REACHED_GOAL: "goal", NO_CARDS: "cards", STUCK: "stuck"}
-
 
 Doing = Literal["played", "revealed", "ongoing"]
 
@@ -83,6 +77,8 @@ class GameFacts(Struct, frozen=True):
     """After each turn: what every place had in view. The first row is the start."""
     seats: tuple[SeatFacts, ...]
     cancels: tuple[Cancelled, ...]
+    choices: float = 0.0
+    """The number of legal moves at a decision, on average; 0 in journals of before."""
 
 
 def facts_of(state: AnyState) -> GameFacts:
@@ -90,10 +86,15 @@ def facts_of(state: AnyState) -> GameFacts:
     assert isinstance(state, ViewpointState)
     if state.winners is None:
         raise ValueError("only a game that has ended has facts")
-    follower = _Follower(state)
+    again = state.game.begin(state.players, state.options, state.deal)
+    assert isinstance(again, ViewpointState)
+    follower, choices = _Follower(again), 0
     for step in state.steps:
+        choices += len(again.legal(step.seat))
+        happened = again.carry_out(step.seat, step.move)
         for seat in range(state.players):
-            follower.hear(seat, step.happened.to(seat))
+            follower.hear(seat, happened.to(seat))
+        follower.follow(again)
     place = follower.place
     order = state.clockwise(state.deal.first)
     final = state.totals()
@@ -101,7 +102,7 @@ def facts_of(state: AnyState) -> GameFacts:
         first=state.deal.first,
         turns=state.turns,
         moves=state.length,
-        ending=_ENDINGS.get(state.ended_by, "turns"),
+        ending=state.ending or "turns",
         winners=tuple(sorted(place[seat] for seat in state.winners)),
         missed=follower.missed,
         points=tuple(
@@ -109,6 +110,7 @@ def facts_of(state: AnyState) -> GameFacts:
         ),
         seats=tuple(follower.seat(seat, state.view(seat).hand) for seat in order),
         cancels=tuple(follower.cancels),
+        choices=round(choices / max(1, state.length), 2),
     )
 
 
@@ -124,11 +126,11 @@ def deck_of_options(options: Options) -> Deck:
 
 # Most events say nothing that is kept; they are passed over quickly.
 _OWN = frozenset((Drew, Kept, Lent, LookedAt))
-_PUBLIC = frozenset((Left, Played, Resolved, Revealed, Standing, TurnMissed))
+_PUBLIC = frozenset((Left, Played, Resolved, Revealed, TurnMissed))
 
 
 class _Follower:
-    """Goes through the events of all seats and keeps what the facts need.
+    """Goes through a game, played again, and keeps what the facts need.
 
     What everybody perceives is heard as seat 0 hears it; what only one seat is told, as that one.
     """
@@ -191,14 +193,18 @@ class _Follower:
                 del self._reveals[card]
             case TurnMissed():
                 self.missed += 1
-            case Standing(now):
-                # Several turns may have gone by at once, if some were missed.
-                for turn in range(max(self._points) + 1, now.turns + 1):
-                    self._points[turn] = now.totals
-                self._asked = "" if now.ask is None else now.ask.action
-                self._stacked = {entry.id: entry.how for entry in now.stack}
             case _:
                 pass
+
+    def follow(self, state: ViewpointState) -> None:
+        """See where the game stands after a move."""
+        if state.turns not in self._points:
+            # Several turns may have gone by at once, if some were missed.
+            totals = state.totals()
+            for turn in range(max(self._points) + 1, state.turns + 1):
+                self._points[turn] = totals
+        self._asked = "" if state.ask is None else state.ask.action
+        self._stacked = {frame.card: frame.how for frame in state.frames()}
 
     def _cancelled(self, seat: int, card: int, title: str) -> None:
         # Of all reveals that answered it, the last one that was not itself cancelled did it.

@@ -12,9 +12,11 @@ from sightline import __version__
 from sightline.arena.study.collect import Collected, StudyPlan
 from sightline.arena.study.figures import BANDS, Share, Spread, quantiles, share, spread
 from sightline.arena.study.journal import Setting
+from sightline.core.message import say
 from sightline.games.viewpoint.rules.options import Options
+from sightline.games.viewpoint.rules.turns import Ending
 from sightline.games.viewpoint.studies.effects import Effect, Measure, effects
-from sightline.games.viewpoint.studies.facts import Cancelled, Ending, GameFacts, title_facts
+from sightline.games.viewpoint.studies.facts import Cancelled, GameFacts, title_facts
 from sightline.words import seat_name
 
 
@@ -23,6 +25,19 @@ def options_of(plan: StudyPlan) -> Options:
     options = plan.match.options
     assert isinstance(options, Options)
     return options
+
+
+ORDINALS = (
+    say("viewpoint-study-first"),
+    say("viewpoint-study-second"),
+    say("viewpoint-study-third"),
+    say("viewpoint-study-fourth"),
+    say("viewpoint-study-fifth"),
+    say("viewpoint-study-sixth"),
+    say("viewpoint-study-seventh"),
+    say("viewpoint-study-eighth"),
+)
+"""What a place in the order of turns is called."""
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -99,6 +114,8 @@ class Study(msgspec.Struct, frozen=True):
     endings: dict[Ending, int]
     turns: Spread
     moves: Spread
+    choices: Spread
+    """Legal moves at a decision, on the average of a game."""
     missed_turns: int
     points: tuple[Moment, ...]
     margin: Spread
@@ -113,7 +130,6 @@ def work_out(plan: StudyPlan, collected: Collected[GameFacts], command: str) -> 
     numbers = sorted(collected.games)
     games = [collected.games[number] for number in numbers]
     players = plan.match.players
-    ordinals = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
     return Study(
         setting=plan.setting,
         command=command,
@@ -123,7 +139,7 @@ def work_out(plan: StudyPlan, collected: Collected[GameFacts], command: str) -> 
         stopped=collected.stopped,
         shared_wins=sum(len(game.winners) > 1 for game in games),
         places=tuple(
-            won(ordinals[place], games, [{place}] * len(games)) for place in range(players)
+            won(str(ORDINALS[place]), games, [{place}] * len(games)) for place in range(players)
         ),
         seats=tuple(
             won(
@@ -137,6 +153,7 @@ def work_out(plan: StudyPlan, collected: Collected[GameFacts], command: str) -> 
         endings=_endings(games),
         turns=spread([game.turns for game in games]),
         moves=spread([game.moves for game in games]),
+        choices=spread([round(game.choices) for game in games]),
         missed_turns=sum(game.missed for game in games),
         points=_points(games),
         margin=spread([margin(game) for game in games]),

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from sightline.arena.study.plots import CARD, INK, OTHER, SOFT, WIN, draw, whole_ticks
+from sightline.core.message import say
 from sightline.games.viewpoint.studies.effects import Measure
 from sightline.games.viewpoint.studies.figures import CardFigures, Study
+from sightline.words.speaking import spoken
 
 Axes = Any  # of matplotlib, which tells few of its types
 
@@ -20,8 +22,8 @@ def points_plot(name: str, label: str, study: Study) -> str:
         moments = [each for each in study.points if each.going * 50 >= study.games or not each.turn]
         turns = [each.turn for each in moments]
         for colour, style, rows, who in (
-            (OTHER, "--", [each.others for each in moments], "others"),
-            (WIN, "-", [each.winners for each in moments], "winner"),
+            (OTHER, "--", [each.others for each in moments], say("viewpoint-study-others")),
+            (WIN, "-", [each.winners for each in moments], say("viewpoint-study-winner")),
         ):
             for outer, alpha in ((0, 0.16), (1, 0.26)):
                 axes.fill_between(
@@ -33,11 +35,11 @@ def points_plot(name: str, label: str, study: Study) -> str:
             middle = [row[len(row) // 2] for row in rows]
             axes.plot(turns, middle, color=colour, linestyle=style)
             axes.annotate(
-                who, (turns[-1], middle[-1]), (0, 6),
+                spoken(who), (turns[-1], middle[-1]), (0, 6),
                 textcoords="offset points", ha="right", va="bottom", color=INK,
             )  # fmt: skip
-        axes.set_xlabel("turns of the game")
-        axes.set_ylabel("points in view")
+        axes.set_xlabel(spoken(say("viewpoint-study-axis-turns")))
+        axes.set_ylabel(spoken(say("viewpoint-study-axis-view")))
         axes.set_xlim(0, max(turns[-1], 1))
         whole_ticks(axes.xaxis, 6)
 
@@ -65,7 +67,7 @@ def effects_plot(name: str, label: str, cards: Sequence[CardFigures], measure: M
         axes.axvline(0, color=INK, linewidth=1.2)
         axes.set_yticks(range(len(rows)), [row[0] for row in rows])
         axes.set_ylim(-0.7, len(rows) - 0.3)
-        axes.set_xlabel("points of win rate")
+        axes.set_xlabel(spoken(say("viewpoint-study-axis-rate")))
         axes.locator_params("x", nbins=4)
         axes.grid(axis="x", visible=True)
         axes.grid(axis="y", visible=False)
@@ -92,7 +94,7 @@ def cancelled_plot(name: str, label: str, cards: Sequence[CardFigures]) -> str:
         axes.set_yticks(range(len(rows)), [card.title for card in rows])
         axes.set_ylim(-0.7, len(rows) - 0.3)
         axes.set_xlim(0)
-        axes.set_xlabel("% of its plays cancelled")
+        axes.set_xlabel(spoken(say("viewpoint-study-axis-cancelled")))
         axes.locator_params("x", nbins=4)
         axes.grid(axis="x", visible=True)
         axes.grid(axis="y", visible=False)

@@ -16,10 +16,10 @@ more it counts.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property
 from math import exp
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -28,13 +28,23 @@ import numpy as np
 import numpy.typing as npt
 
 from sightline.core.sight import Sight
-from sightline.games.viewpoints.kernels import cards as kernel_cards
+from sightline.games.viewpoints.bots.imagined import (
+    LATELY,
+    Imagined,
+    Outline,
+    Taken,
+    attempts,
+    cards_of,
+    joined,
+    mask_of,
+    outline,
+)
+from sightline.games.viewpoints.bots.nearby import drawn, fitting_or_near
 from sightline.games.viewpoints.rules.blueprint import EMPTY, card
-from sightline.games.viewpoints.rules.deduction import candidates, projection
+from sightline.games.viewpoints.rules.deduction import projection
 from sightline.games.viewpoints.rules.grid import (
     NOTHING,
     Structure,
-    building_order,
     letters_on,
     pieces_on,
 )
@@ -43,6 +53,7 @@ from sightline.games.viewpoints.rules.learning import grid_after, learn
 from sightline.games.viewpoints.rules.space import LETTERS, NUMBER, placement_of, tables
 from sightline.games.viewpoints.rules.views import (
     CardShown,
+    Looked,
     Passed,
     Placed,
     Reserved,
@@ -55,8 +66,6 @@ from sightline.kit.pieces.shapes import Cell3
 if TYPE_CHECKING:
     from sightline.games.viewpoints.rules.space import Ints
 
-Outline = frozenset[int]
-"""The slots that a piece covers on somebody's side."""
 Floats = npt.NDArray[np.float64]
 
 TRIES = 24
@@ -69,34 +78,14 @@ CONTESTED = 0.5
 """How much of a claim is left when another has moved the piece since."""
 UNASKED = 0.7
 """Strain of a piece that neither a known card nor an action speaks of."""
-MOST_FITTING = 300
-"""With two cards or more known: up to so many structures are gone through one by one."""
-NODES = 30_000
-"""Steps of the search for them."""
+IMPOSSIBLE = 4.0
+"""Strain of a piece where an answer to a question speaks against it."""
+FEW = 4
+"""With fewer structures at hand, others are looked for."""
+TOO_MUCH = 0.6
+"""A structure under so much more strain than another has no vote."""
 CALM = 0.35
 """A structure with no more strain leaves no question open."""
-
-
-@dataclass(frozen=True)
-class Taken:
-    """The last time a piece was moved or reserved."""
-
-    seat: int
-    turn: int
-    """Counted over all turns that began."""
-    placement: int
-    """Where it lay before."""
-    aside: bool = False
-    """It was only put out of the way, by somebody with another piece in hand."""
-
-
-@dataclass(frozen=True)
-class Imagined:
-    """A structure that may be the one, and how much counts for it."""
-
-    target: Structure
-    strain: float
-    weight: float
 
 
 @dataclass
@@ -118,35 +107,76 @@ class Beliefs:
     movers: dict[str, int] = field(default_factory=dict[str, int])
     """By piece: the position that last touched it."""
     taken: dict[str, Taken] = field(default_factory=dict[str, Taken])
+    relaid: dict[str, int] = field(default_factory=dict[str, int])
+    """How often somebody else has laid a piece that the own seat had touched last."""
     turns: dict[int, int] = field(default_factory=dict[int, int])
     """By seat: the number of its latest turn."""
+    been: Counter[Structure] = field(default_factory=Counter[Structure])
+    """How often each grid has come about."""
+    again: deque[bool] = field(default_factory=lambda: deque[bool](maxlen=LATELY))
+    """Of the last changes of the grid, which have only brought back one that had been before."""
+    told: dict[int, set[int]] = field(default_factory=dict[int, set[int]])
+    """By seat: the positions whose cards it is known to know, announced ones and its own aside."""
+    announced: set[int] = field(default_factory=set[int])
+    """Positions that have been complete at some time, so that everybody knows their cards."""
+    yielded: int = 0
+    """How often the own seat has passed although its view was not complete."""
     where: Structure = NOTHING
     attentive: bool = True
     """Whether it reads anything into the others' actions."""
+    thorough: bool = True
+    """Whether it puts all that it knows of several cards together, and asks before it moves a piece
+    to and fro."""
 
     @staticmethod
-    def of(sight: Sight[Any, View], *, attentive: bool = True) -> Beliefs:
-        """Everything from what the seat has perceived."""
+    def of(
+        sight: Sight[Any, View],
+        *,
+        attentive: bool = True,
+        thorough: bool = True,
+        memory: int | None = None,
+    ) -> Beliefs:
+        """Everything from what the seat has perceived; with ``memory``, nothing that the others'
+        actions said more than so many turns ago."""
         view = sight.view
-        beliefs = Beliefs(view, Knowledge(view.pieces), attentive=attentive)
+        beliefs = Beliefs(view, Knowledge(view.pieces), attentive=attentive, thorough=thorough)
+        begun = sum(isinstance(event, TurnBegan) for events in sight.events for event in events)
+        # The turn that has begun says nothing yet.
+        forgotten = 0 if memory is None else begun - 1 - memory
         positions = sorted(view.in_play)
         hands: dict[int, str] = {}
+        touched: dict[str, int] = {}
         now = 0
+        complete = False
         for events in sight.events:
             for event in events:
                 before = beliefs.where
                 beliefs.where = grid_after(before, event)
                 learn(beliefs.known, event, beliefs.where)
+                if beliefs.where != before:
+                    beliefs.again.append(beliefs.where in beliefs.been)
+                    beliefs.been[beliefs.where] += 1
                 match event:
                     case TurnBegan():
                         now += 1
+                        complete = event.complete
+                        if complete:
+                            beliefs.announced.add(event.position)
                         beliefs.turns[event.seat] = now
+                        beliefs.attentive = attentive and now > forgotten
                     case Swapped():
                         positions = list(event.positions)
+                        beliefs._was_told(event.seat, positions[event.other])
+                        beliefs._was_told(event.other, positions[event.seat])
+                    case Looked():
+                        beliefs._was_told(event.seat, event.position)
                     case CardShown() if view.players == 1:
                         positions = [event.position]
                     case Placed():
                         letter = event.piece.letter
+                        if touched.get(letter) == sight.seat != event.seat:
+                            beliefs.relaid[letter] = beliefs.relaid.get(letter, 0) + 1
+                        touched[letter] = event.seat
                         if event.source == "reserve":
                             hands.pop(event.seat, None)
                         beliefs._laid(positions[event.seat], letter, before, event.seat in hands)
@@ -161,10 +191,13 @@ class Beliefs:
                         beliefs.claims.pop((letter, positions[event.seat]), None)
                         beliefs.movers[letter] = positions[event.seat]
                         beliefs._took(event.seat, now, letter, before)
-                    case Passed() if event.why == "waiting" and attentive:
+                    case Passed() if event.seat == sight.seat and event.why == "announced":
+                        beliefs.yielded += not complete
+                    case Passed() if event.why == "waiting" and beliefs.attentive:
                         beliefs._content(positions[event.seat])
                     case _:
                         pass
+        beliefs.attentive = attentive
         return beliefs
 
     def _laid(self, position: int, letter: str, before: Structure, hand_full: bool) -> None:
@@ -185,6 +218,9 @@ class Beliefs:
         self.contested.discard((letter, position))
         if (letter, position) in self.denied:
             self.denied[letter, position].discard(now)
+
+    def _was_told(self, seat: int, position: int) -> None:
+        self.told.setdefault(seat, set[int]()).add(position)
 
     def _content(self, position: int) -> None:
         """Every piece that this position sees is right for it."""
@@ -207,6 +243,7 @@ class Beliefs:
         return (
             last is not None
             and last.seat != seat
+            and (last.aside or self.view.positions[last.seat] not in self.known.cards)
             and (last.aside or last.placement == placement)
             and self.turns.get(last.seat) == last.turn
         )
@@ -222,6 +259,40 @@ class Beliefs:
             elif (position, looks) in self.known.incomplete:
                 return True
         return False
+
+    @property
+    def exact(self) -> bool:
+        """Whether all cards in play are known, and put together."""
+        return self.attentive and self.thorough and set(self.view.in_play) <= set(self.known.cards)
+
+    def knows_what_lacks(self) -> bool:
+        """Whether another position's card is known, and not what the grid looks like from there."""
+        if not (self.attentive and self.thorough):
+            return False
+        pieces = pieces_on(self.where)
+        return any(
+            position in self.known.cards and self.known.cards[position] != card(pieces, position)
+            for position in self.view.in_play
+        )
+
+    def waited_for(self, letter: str | None) -> bool:
+        """Whether somebody has said, by waiting, that a piece in the own hand may be missing."""
+        if letter is None or not (self.attentive and self.thorough):
+            return False
+        return any(
+            letter in wait.reserved and wait.where == self.where
+            for wait in self.known.waits
+            if wait.position != self.view.own
+        )
+
+    def another_knows_all(self) -> bool:
+        """Whether some other seat is known to know every card in play."""
+        view = self.view
+        return any(
+            set(view.in_play) <= {position, *self.announced, *self.told.get(seat, ())}
+            for seat, position in enumerate(view.positions)
+            if position != view.own
+        )
 
     # -- pieces one by one ------------------------------------------------------------------------
 
@@ -272,8 +343,8 @@ class Beliefs:
     ) -> dict[tuple[str, int], tuple[npt.NDArray[np.bool_] | None, list[npt.NDArray[np.bool_]]]]:
         return {
             key: (
-                _mask(self.claims[key]) if key in self.claims else None,
-                [_mask(each) for each in sorted(self.denied.get(key, ()), key=sorted)],
+                mask_of(self.claims[key]) if key in self.claims else None,
+                [mask_of(each) for each in sorted(self.denied.get(key, ()), key=sorted)],
             )
             for key in sorted({*self.claims, *self.denied})
         }
@@ -301,7 +372,11 @@ class Beliefs:
                 if letter in heard:
                     total += 1.0
                 continue
-            total += float(self.strains[letter][np.searchsorted(domain, place)])
+            at = np.searchsorted(domain, place)
+            if at == len(domain) or domain[at] != place:
+                total += IMPOSSIBLE
+                continue
+            total += float(self.strains[letter][at])
             if letter in self.trusted:
                 total += GIVEN_UP * (place != self.where[NUMBER[letter]])
             elif letter not in asked and letter not in heard:
@@ -330,6 +405,17 @@ class Beliefs:
 
     # -- imagined structures ----------------------------------------------------------------------
 
+    @property
+    def stuck(self) -> int:
+        """How often lately the grid has come back to what it was, less one."""
+        return max(0, sum(self.again) - 1) if self.attentive and self.thorough else 0
+
+    @property
+    def too_much(self) -> float:
+        """How much more strain a structure may be under than the best one and still have a vote.
+        Who goes round in circles listens less to what has led there."""
+        return TOO_MUCH * (1 + self.stuck)
+
     def imagine(self, rng: Random, count: int) -> list[Imagined]:
         """Different structures that agree with every known card, the likelier ones first."""
         found: Counter[Structure] = Counter()
@@ -341,33 +427,48 @@ class Beliefs:
                 if target not in strains:
                     strains[target] = self.strain(target)
 
-        for target in self._all_fitting() or ():
-            if self.known.agrees(_cards(target, self.known)):
-                keep(target)
-        if not found:
-            for group in _attempts(count):
+        for target in self._fitting_known():
+            keep(target)
+        if len(found) < FEW and not (found and self.exact):
+            for group in attempts(count):
                 for slack, doubt, extras in group:
                     keep(self._build(slack, doubt, extras, rng))
                 if strains and min(strains.values()) <= CALM:
                     break
+        if not found and self.attentive and self.thorough:
+            for target in self._drawn():
+                keep(target)
         if not found:
             keep(self._build(99.0, 1.0, len(LETTERS), rng, tries=30 * TRIES))
         least = min(strains.values(), default=0.0)
+        calm = 2.0 / (1 + self.stuck)
         return sorted(
             (
-                Imagined(target, strain, found[target] * exp(-2.0 * (strain - least)))
+                Imagined(target, strain, found[target] * exp(-calm * (strain - least)))
                 for target, strain in strains.items()
             ),
             key=lambda each: -each.weight,
         )
 
-    def _all_fitting(self) -> tuple[Structure, ...] | None:
-        """With two cards or more: every structure that fits them and is made of pieces that
-        somebody has spoken of; None where there are too many."""
-        if len(self.known.cards) < 2 or not self.attentive:
-            return None
-        letters = tuple(letter for letter in self.known.letters if self.spoken_of(letter))
-        return _fitting(tuple(sorted(self.known.cards.items())), letters)
+    def _fitting_known(self) -> list[Structure]:
+        """With two cards or more: structures that fit all that is known."""
+        if len(self.known.cards) < 2 or not (self.attentive and self.thorough):
+            return []
+        spoken = tuple(letter for letter in self.known.letters if self.spoken_of(letter))
+        found: dict[Structure, None] = {}
+        for letters in (spoken, self.known.letters):
+            fitting = fitting_or_near(self.where, tuple(sorted(self.known.cards.items())), letters)
+            agreeing = [each for each in fitting if self.known.agrees(cards_of(each, self.known))]
+            found.update(dict.fromkeys(agreeing))
+            if len(found) >= FEW or (found and self.exact):
+                break
+        return list(found) if len(found) >= FEW and not self.stuck else [*found, *self._drawn()]
+
+    def _drawn(self) -> list[Structure]:
+        """Structures drawn under all known cards; any, if none agrees with what else is known."""
+        cards = tuple(sorted(self.known.cards.items()))
+        found = list(drawn(self.where, cards, self.known.letters))
+        return [e for e in found if self.known.agrees(cards_of(e, self.known))] or found
 
     def _build(
         self, slack: float, doubt: float, extras: int, rng: Random, tries: int = TRIES
@@ -389,77 +490,10 @@ class Beliefs:
             # What somebody has laid belongs to the structure, if not there then elsewhere.
             needed |= set(self.trusted)
             needed |= {letter for letter, _ in self.claims if len(choices[letter])}
-        begin, domain = _joined(choices)
+        begin, domain = joined(choices)
         target = build_randomly(
             rng.getrandbits(63), self.shows, begin, domain, frozenset(needed), tries, extras
         )
-        if target is None or not self.known.agrees(_cards(target, self.known)):
+        if target is None or not self.known.agrees(cards_of(target, self.known)):
             return None
         return target
-
-
-@lru_cache(maxsize=64)
-def _fitting(
-    cards: tuple[tuple[int, str], ...], letters: tuple[str, ...]
-) -> tuple[Structure, ...] | None:
-    given = candidates(dict(cards), letters)
-    out = np.empty((MOST_FITTING, len(LETTERS)), dtype=np.int64)
-    found, complete = kernel_cards.search(
-        given.shows,
-        given.slot,
-        given.depth,
-        tables().cells,
-        given.begin,
-        given.domain,
-        np.full(len(LETTERS), kernel_cards.OPEN, dtype=np.int64),
-        MOST_FITTING,
-        NODES,
-        out,
-    )
-    if not complete:
-        return None
-    structures = (tuple(int(place) for place in row) for row in out[:found])
-    return tuple(where for where in structures if building_order(where) is not None)
-
-
-def _attempts(count: int) -> Iterable[list[tuple[float, float, int]]]:
-    """How loosely to take claims, how much to doubt trusted pieces, and how many unseen pieces may
-    come in, group after group of tries; a later group is needed where earlier ones do not please.
-    """
-    some = max(1, count // 3)
-    yield [(0.05, 0.0, 0)] * count
-    yield [(0.35, 0.15, 1)] * count + [(0.35, 0.4, 1)] * some
-    yield [(0.8, 0.3, 2)] * some + [(2.0, 0.7, 2)] * some + [(99.0, 1.0, 2)] * some
-
-
-def _joined(choices: dict[str, Ints]) -> tuple[Ints, Ints]:
-    """The placements as the kernel reads them: where each piece's begin, and all."""
-    begin = np.zeros(len(LETTERS) + 1, dtype=np.int64)
-    parts: list[Ints] = []
-    for number, letter in enumerate(LETTERS):
-        part = choices.get(letter)
-        size = 0 if part is None else len(part)
-        begin[number + 1] = begin[number] + size
-        if part is not None:
-            parts.append(part)
-    return begin, np.concatenate(parts) if parts else np.empty(0, dtype=np.int64)
-
-
-def _cards(where: Structure, known: Knowledge) -> dict[int, str]:
-    """The cards of a structure that anything is known about."""
-    pieces = pieces_on(where)
-    asked = {*known.cards, *known.colours, *(p for p, _ in known.slots)}
-    asked |= {p for p, _, _ in known.not_slots} | {p for p, _ in known.incomplete}
-    return {position: card(pieces, position) for position in asked}
-
-
-def outline(placement: int, position: int) -> Outline:
-    """The slots that a placement covers on a position's side."""
-    slots = projection()[0]
-    return frozenset(int(slots[position - 1, cell]) for cell in tables().cells[placement])
-
-
-def _mask(slots: Outline) -> npt.NDArray[np.bool_]:
-    mask = np.zeros(36, dtype=np.bool_)
-    mask[sorted(slots)] = True
-    return mask

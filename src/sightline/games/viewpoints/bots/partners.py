@@ -7,16 +7,28 @@ have it, bring a wrong one to its place, or clear away what is in the way.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from random import Random
+from typing import Any
 
 from sightline.core.bot import Bot, Explanation
+from sightline.core.evaluation import Evaluation
 from sightline.core.sight import Sight
-from sightline.games.viewpoints.bots.beliefs import Beliefs, Imagined, outline
+from sightline.core.state import State
+from sightline.games.viewpoints.bots.asking import (
+    ask_first,
+    best_question,
+    can_afford_tokens,
+    look_first,
+)
+from sightline.games.viewpoints.bots.beliefs import Beliefs
+from sightline.games.viewpoints.bots.evaluating import after, evaluate
 from sightline.games.viewpoints.bots.explaining import explain
-from sightline.games.viewpoints.rules.blueprint import EMPTY, shown, slot_name
+from sightline.games.viewpoints.bots.imagined import Imagined, least_strain, outline
+from sightline.games.viewpoints.bots.planning import planned
+from sightline.games.viewpoints.bots.yielding import leaves_it_to_others
+from sightline.games.viewpoints.rules.blueprint import EMPTY
 from sightline.games.viewpoints.rules.choices import five
 from sightline.games.viewpoints.rules.grid import (
     Structure,
@@ -27,7 +39,6 @@ from sightline.games.viewpoints.rules.grid import (
     with_piece,
     without_piece,
 )
-from sightline.games.viewpoints.rules.knowledge import all_cards
 from sightline.games.viewpoints.rules.moves import (
     AnyMove,
     Pass,
@@ -47,36 +58,64 @@ from sightline.games.viewpoints.rules.space import (
     placement_of,
     tables,
 )
+from sightline.games.viewpoints.rules.state import ViewpointsState
 from sightline.games.viewpoints.rules.views import View
 
 
 class Partner(Bot):
     """See the module's docstring."""
 
-    def __init__(self, structures: int, *, attentive: bool = True) -> None:
+    def __init__(
+        self,
+        structures: int,
+        *,
+        attentive: bool = True,
+        thorough: bool = True,
+        memory: int | None = None,
+    ) -> None:
         self._structures = structures
         self._attentive = attentive
+        self._thorough = thorough
+        self._memory = memory
+
+    def _believe(self, sight: Sight[AnyMove, View]) -> Beliefs:
+        return Beliefs.of(
+            sight, attentive=self._attentive, thorough=self._thorough, memory=self._memory
+        )
 
     def choose(self, sight: Sight[AnyMove, View], rng: Random) -> AnyMove:
         view = sight.view
         if view.stage == "propose":
-            return Propose(_rounds_needed(view))
+            return Propose(rounds_needed(view))
         if view.stage == "settle":
-            return Settle(max(view.proposals, default=_rounds_needed(view)))
+            return Settle(max(view.proposals, default=rounds_needed(view)))
         kept = view.reserved[sight.seat]
-        if view.complete and kept is None:
-            return Pass()
-        beliefs = Beliefs.of(sight, attentive=self._attentive)
+        beliefs = self._believe(sight)
         if view.complete and not beliefs.somebody_lacks_something():
             return Pass()
-        imagined = beliefs.imagine(rng, self._structures)
-        if view.complete and not _belongs(kept, imagined):
+        helping = beliefs.knows_what_lacks()
+        if view.complete and kept is None and not helping:
             return Pass()
-        votes = voted(beliefs, imagined, sight.seat)
+        if Pass() in sight.legal and leaves_it_to_others(beliefs, sight.seat):
+            return Pass()
+        imagined = beliefs.imagine(rng, self._structures)
+        wanted = beliefs.waited_for(kept)
+        if view.complete and not helping and not wanted and not _belongs(kept, imagined):
+            return Pass()
+        plans = beliefs.exact or beliefs.stuck
+        votes = planned(beliefs, imagined, sight.seat) if plans else {}
+        votes = votes or voted(beliefs, imagined, sight.seat)
+        if wanted and view.complete:
+            votes = {move: weight for move, weight in votes.items() if isinstance(move, Return)}
+            return _drawn_of(votes, rng) or _given_back(sight, beliefs, imagined, rng)
+        if look := look_first(beliefs):
+            return look
+        if beliefs.attentive and beliefs.thorough:
+            votes = without_going_round(beliefs, imagined, sight.seat, votes)
         if votes:
-            best = max(votes.values())
-            move = rng.choice([move for move, weight in votes.items() if weight == best])
-            return _ask_first(sight, beliefs, imagined, move, rng) or move
+            move = _drawn_of(votes, rng)
+            assert move is not None
+            return ask_first(sight, beliefs, imagined, move, rng) or move
         if Pass() in sight.legal:
             return Pass()
         return _wait(sight, beliefs, imagined, rng)
@@ -86,24 +125,64 @@ class Partner(Bot):
     ) -> Explanation | None:
         if sight.view.stage != "turn":
             return None
-        beliefs = Beliefs.of(sight, attentive=self._attentive)
+        beliefs = self._believe(sight)
         return explain(beliefs, beliefs.imagine(rng, self._structures), move)
 
-
-TOO_MUCH = 0.6
-"""A structure under so much more strain than another has no vote."""
+    def evaluate(
+        self,
+        sight: Sight[AnyMove, View],
+        rng: Random,
+        *,
+        moves: Sequence[AnyMove] = (),
+        effort: float = 1.0,
+        world: State[Any, Any, Any, Any] | None = None,
+    ) -> Evaluation | None:
+        if sight.view.stage != "turn":
+            return None
+        beliefs = self._believe(sight)
+        imagined = beliefs.imagine(rng, max(2, round(self._structures * effort)))
+        if isinstance(world, ViewpointsState):
+            imagined = [Imagined(world.deal.target, 0.0, 1.0)]
+        votes = voted(beliefs, imagined, sight.seat)
+        likely = sorted(votes, key=lambda move: -votes[move])[:5]
+        passing = [Pass()] if Pass() in sight.legal else []
+        return evaluate(beliefs, imagined, list(dict.fromkeys([*likely, *passing, *moves])))
 
 
 def voted(beliefs: Beliefs, imagined: list[Imagined], seat: int) -> dict[AnyMove, float]:
     """The next steps towards the imagined structures, with how much each counts."""
     votes: dict[AnyMove, float] = {}
-    least = min((each.strain for each in imagined), default=0.0)
+    most = least_strain(imagined) + beliefs.too_much
     for each in imagined:
-        if each.strain > least + TOO_MUCH:
+        if each.strain > most:
             continue
         for move, weight in steps(beliefs, each.target, seat):
             votes[move] = votes.get(move, 0.0) + weight * each.weight
     return votes
+
+
+def _drawn_of(votes: dict[AnyMove, float], rng: Random) -> AnyMove | None:
+    """One of the moves with most votes."""
+    best = max(votes.values(), default=0.0)
+    return rng.choice([m for m, weight in votes.items() if weight == best]) if votes else None
+
+
+AGAIN = 0.5
+"""What a step counts for each time that the grid has been before as it would make it."""
+
+
+def without_going_round(
+    beliefs: Beliefs, imagined: list[Imagined], seat: int, votes: dict[AnyMove, float]
+) -> dict[AnyMove, float]:
+    """The votes, less for steps to grids that have been before; other steps get a say if only such
+    are left."""
+    times = {move: beliefs.been[after(beliefs.where, move)] for move in votes}
+    if votes and min(times.values()) > 1:
+        for move, weight in voted(beliefs, imagined, seat).items():
+            if move not in votes:
+                votes[move] = 0.5 * weight
+                times[move] = beliefs.been[after(beliefs.where, move)]
+    return {move: weight * AGAIN ** times[move] for move, weight in votes.items()}
 
 
 def _belongs(letter: str | None, imagined: list[Imagined]) -> bool:
@@ -111,7 +190,7 @@ def _belongs(letter: str | None, imagined: list[Imagined]) -> bool:
     return letter is not None and any(each.target[NUMBER[letter]] >= 0 for each in imagined[:1])
 
 
-def _rounds_needed(view: View) -> int:
+def rounds_needed(view: View) -> int:
     """A guess from the own card alone: a round for each few pieces, and some to correct."""
     pieces = len(set(view.card or "") - {EMPTY})
     return min(20, 4 + 2 * pieces)
@@ -161,9 +240,7 @@ def _direct_steps(
         elif kept is None:
             yield Reserve(letter), 1.0
         else:
-            aside = _aside(where, target, letter)
-            if aside is not None:
-                yield Shift(letter, five(aside)), 0.6
+            yield from _with_full_hand(beliefs, target, letter, kept, 0.6)
     missing: list[tuple[AnyMove, int, float]] = []
     if kept is not None and target[NUMBER[kept]] >= 0:
         place = target[NUMBER[kept]]
@@ -182,6 +259,11 @@ def _direct_steps(
             yield move, weight
 
 
+TOLD = 0.5
+"""What it counts more to lay a piece that another's known card shows: nobody can lay it wrong then.
+"""
+
+
 def _clearness(beliefs: Beliefs, letter: str, place: int) -> float:
     """How much a seat has to say about a piece: best is one that its own card shows wholly. What
     its card hides it rather leaves to those who see it."""
@@ -190,9 +272,13 @@ def _clearness(beliefs: Beliefs, letter: str, place: int) -> float:
     assert view.card is not None
     slots = outline(place, view.own)
     seen = sum(view.card[slot] == letter for slot in slots)
+    told = 0.0
+    for position in view.in_play:
+        if position != view.own and letter in beliefs.known.cards.get(position, ""):
+            told = TOLD
     if seen:
-        return 0.3 + (seen / len(slots)) ** 2
-    return 0.15 if beliefs.spoken_of(letter) else 0.0
+        return 0.3 + (seen / len(slots)) ** 2 + told
+    return (0.15 if beliefs.spoken_of(letter) else 0.0) + told
 
 
 def _wrong(where: Structure, target: Structure) -> list[str]:
@@ -221,9 +307,22 @@ def _clearing(
         if kept is None:
             yield Reserve(letter), weight
         else:
-            aside = _aside(where, target, letter)
-            if aside is not None:
-                yield Shift(letter, five(aside)), weight
+            yield from _with_full_hand(beliefs, target, letter, kept, weight)
+
+
+def _with_full_hand(
+    beliefs: Beliefs, target: Structure, letter: str, kept: str, weight: float
+) -> Iterator[tuple[AnyMove, float]]:
+    """Put a piece out of the way; one that others keep putting back rather goes into the hand, so
+    the hand is emptied."""
+    if not beliefs.relaid.get(letter) or beliefs.relaid.get(kept):
+        aside = _aside(beliefs, target, letter)
+        if aside is not None:
+            yield Shift(letter, five(aside)), weight
+    else:
+        aside = _aside(beliefs, target, kept)
+        if aside is not None:
+            yield Return(kept, five(aside)), weight
 
 
 @lru_cache(maxsize=2048)
@@ -278,19 +377,22 @@ def _lies_aside(placement: int, target: Structure) -> bool:
     ).intersection(cells)
 
 
-def _aside(where: Structure, target: Structure, letter: str) -> int | None:
-    """Where to put a piece out of the way: low, and on no cell that the structure needs."""
+def _aside(beliefs: Beliefs, target: Structure, letter: str) -> int | None:
+    """Where to put a piece out of the way: on no cell that the structure needs, if possible where
+    no known card speaks against it, so that nobody puts it back; and low."""
+    where = beliefs.where
     cells = tables().cells
     needed = _needed_cells(target, letter)
     rest = without_piece(where, letter)
-    best: tuple[int, int] | None = None
+    allowed = set(beliefs.domains[letter].tolist())
+    best: tuple[bool, int, int] | None = None
     for place in legal_placements(rest, letter):
         if place == where[NUMBER[letter]] or any(int(cell) in needed for cell in cells[place]):
             continue
-        height = int(cells[place].sum())
-        if best is None or height < best[0]:
-            best = height, place
-    return None if best is None else best[1]
+        worth = place not in allowed, int(cells[place].sum()), place
+        if best is None or worth < best:
+            best = worth
+    return None if best is None else best[2]
 
 
 def _in_the_way(where: Structure, target: Structure, place: int) -> bool:
@@ -310,50 +412,28 @@ def _in_the_way(where: Structure, target: Structure, place: int) -> bool:
     return False
 
 
-def _ask_first(
-    sight: Sight[AnyMove, View],
-    beliefs: Beliefs,
-    imagined: list[Imagined],
-    move: AnyMove,
-    rng: Random,
-) -> AnyMove | None:
-    """Before moving to and fro: look at the card of whoever keeps moving the same piece."""
-    view = beliefs.view
-    if not beliefs.attentive or not _can_afford_tokens(view):
-        return None
-    if not isinstance(move, Shift | Reserve):
-        return None
-    other = beliefs.movers.get(move.piece)
-    times = beliefs.moved.get(move.piece, 0)
-    if other is None or other in beliefs.known.cards or times < 2:
-        return None
-    for token in ("view", "swap"):
-        asking = Token(token, other)
-        if token in view.tokens and (token == "view" or times > 2):
-            return asking
-    asking = [m for m in sight.legal if isinstance(m, Token) and m.token == "xy"]
-    asking = [m for m in asking if m.position == other]
-    return _best_question(asking, beliefs, imagined, rng) if asking and times > 2 else None
-
-
-def _can_afford_tokens(view: View) -> bool:
-    """With limited rounds a token costs one."""
-    return view.rounds is None or view.rounds > 3
-
-
 def _wait(
     sight: Sight[AnyMove, View], beliefs: Beliefs, imagined: list[Imagined], rng: Random
 ) -> AnyMove:
     """Nothing to do but wait: ask something, or do the least harm."""
     tokens = [move for move in sight.legal if isinstance(move, Token)]
     asking = [move for move in tokens if move.token != "swap"]
-    if asking and _can_afford_tokens(beliefs.view):
-        return _best_question(asking, beliefs, imagined, rng)
-    return _least_harm(sight, beliefs, imagined, rng)
+    if asking and can_afford_tokens(beliefs.view):
+        return best_question(asking, beliefs, imagined, rng)
+    return _least_harm(list(sight.legal), sight.seat, beliefs, imagined, rng)
+
+
+def _given_back(
+    sight: Sight[AnyMove, View], beliefs: Beliefs, imagined: list[Imagined], rng: Random
+) -> AnyMove:
+    """Somebody waits for the piece in hand, and the own side does not show where it goes: lay it
+    where it does least harm, so that whoever knows can take it from there."""
+    back = [move for move in sight.legal if isinstance(move, Return)]
+    return _least_harm(back or list(sight.legal), sight.seat, beliefs, imagined, rng)
 
 
 def _least_harm(
-    sight: Sight[AnyMove, View], beliefs: Beliefs, imagined: list[Imagined], rng: Random
+    moves: Sequence[AnyMove], seat: int, beliefs: Beliefs, imagined: list[Imagined], rng: Random
 ) -> AnyMove:
     """Something has to be done: where least speaks against it, and least is in the way."""
     target = imagined[0].target if imagined else beliefs.where
@@ -370,7 +450,7 @@ def _least_harm(
         if isinstance(move, Shift):
             if aside and _lies_aside(beliefs.where[NUMBER[move.piece]], target):
                 return 0.2
-            if beliefs.would_undo(move.piece, placement, sight.seat):
+            if beliefs.would_undo(move.piece, placement, seat):
                 harm += 6.0
             harm += 1.0
         return harm
@@ -386,37 +466,6 @@ def _least_harm(
             case _:
                 return 5.0
 
-    harms = [(harm(move), move) for move in sight.legal]
+    harms = [(harm(move), move) for move in moves]
     least = min(harms, key=lambda each: each[0])[0]
     return rng.choice([move for worth, move in harms if worth == least])
-
-
-def _best_question(
-    asking: list[Token], beliefs: Beliefs, imagined: list[Imagined], rng: Random
-) -> Token:
-    """The question whose answer the imagined structures disagree about most; a look beats all."""
-    looks = [
-        move for move in asking if move.token == "view" and move.position not in beliefs.known.cards
-    ]
-    asking = [move for move in asking if move.token != "view"] or asking
-    if looks:
-        in_play = [move for move in looks if move.position in beliefs.view.in_play]
-        return rng.choice(in_play or looks)
-    cards = [all_cards(each.target) for each in imagined]
-    slots = [slot_name(slot) for slot in range(36)]
-
-    def surprise(move: Token) -> float:
-        if not cards:
-            return 0.0
-        if move.token == "colours":
-            answers = Counter(shown(five_cards[move.position]) for five_cards in cards)
-        else:
-            slot = slots.index(move.slot or "")
-            answers = Counter(five_cards[move.position][slot] for five_cards in cards)
-            if move.token == "xy?":
-                said = answers[move.colour or ""]
-                return min(said, len(cards) - said)
-        return len(cards) - max(answers.values())
-
-    best = max(map(surprise, asking))
-    return rng.choice([move for move in asking if surprise(move) == best])

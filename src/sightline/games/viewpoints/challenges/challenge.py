@@ -12,10 +12,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from sightline.core.echo import echo
+from sightline.core.message import say
 from sightline.core.seeds import Stream
 from sightline.games.viewpoints.challenges.difficulty import rate
+from sightline.games.viewpoints.challenges.errors import BadChallenge, not_in_set
 from sightline.games.viewpoints.rules.blueprint import POSITIONS, cards, shown
-from sightline.games.viewpoints.rules.deduction import Fitting, fitting
+from sightline.games.viewpoints.rules.deduction import Fitting, Over, fitting, never
 from sightline.games.viewpoints.rules.grid import (
     NOTHING,
     Structure,
@@ -59,12 +61,10 @@ class Certificate:
         return self.order is not None and not self.unseen and self.complete and self.fitting == 1
 
 
-def certify(
-    where: Structure, letters: Sequence[str], *, seconds: float | None = None
-) -> Certificate:
-    """Check all that makes a structure a challenge."""
+def certify(where: Structure, letters: Sequence[str], *, over: Over = never) -> Certificate:
+    """Check all that makes a structure a challenge, until it is ``over``."""
     five: dict[int, str] = dict(zip(POSITIONS, cards(pieces_on(where)), strict=True))
-    return certificate_of(where, fitting(five, letters, seconds=seconds))
+    return certificate_of(where, fitting(five, letters, over=over))
 
 
 def certificate_of(where: Structure, found: Fitting) -> Certificate:
@@ -86,34 +86,39 @@ def write(where: Structure) -> str:
 
 
 def read(text: str, letters: Sequence[str]) -> Structure:
-    """The structure that a text means; ValueError says what is wrong."""
+    """The structure that a text means; BadChallenge says what is wrong."""
     where = list(NOTHING)
     taken: dict[Cell3, str] = {}
     parts = [part for part in text.strip().split(".") if part]
     if not parts:
-        raise ValueError("names no piece; a structure looks like F000100110120210.N…")
+        raise BadChallenge(say("viewpoints-no-piece-named"))
     for part in parts:
         letter, digits = part[0], part[1:]
         if letter not in LETTERS:
-            raise ValueError(f"{echo(part)} does not begin with a piece's letter")
+            raise BadChallenge(say("viewpoints-no-letter", part=echo(part)))
         if letter not in letters:
-            raise ValueError(f"{letter} is not among the ten pieces {''.join(letters)}")
+            raise not_in_set(letter, letters)
         if len(digits) != 15 or any(digit not in "012345" for digit in digits):
-            raise ValueError(
-                f"{letter} needs five cells as 15 digits from 0 to 5, not {echo(digits)}"
-            )
+            raise BadChallenge(say("viewpoints-needs-digits", piece=letter, digits=echo(digits)))
         if where[NUMBER[letter]] >= 0:
-            raise ValueError(f"{letter} comes twice; there is one of each piece")
+            raise BadChallenge(say("viewpoints-piece-twice", piece=letter))
         numbers = [int(digit) for digit in digits]
         cells: Shape3 = tuple(
             sorted((numbers[i], numbers[i + 1], numbers[i + 2]) for i in range(0, 15, 3))
         )
         placement = placement_of(letter, cells)
         if placement is None:
-            raise ValueError(f"the cells {digits} are not the piece {letter}")
+            raise BadChallenge(say("viewpoints-digits-not-the-piece", digits=digits, piece=letter))
         for cell in cells:
             if cell in taken:
-                raise ValueError(f"{letter} and {taken[cell]} share the cell {cell}")
+                raise BadChallenge(
+                    say(
+                        "viewpoints-share-this-cell",
+                        piece=letter,
+                        other=taken[cell],
+                        cell=str(cell),
+                    )
+                )
             taken[cell] = letter
         where[NUMBER[letter]] = placement
     return tuple(where)

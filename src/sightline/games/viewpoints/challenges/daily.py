@@ -7,6 +7,7 @@ from datetime import date
 from functools import lru_cache
 
 from sightline.core.echo import echo
+from sightline.core.message import Message, say
 from sightline.core.seeds import Chance
 from sightline.games.viewpoints.challenges import challenge
 from sightline.games.viewpoints.rules.grid import Structure
@@ -16,12 +17,12 @@ LEVELS = (1, 2, 2, 3, 3, 4, 5)
 """From Monday to Sunday."""
 
 
-def why_not(day: str) -> str | None:
+def why_not(day: str) -> Message | None:
     """What is wrong with a text that should be a date; None: nothing."""
     try:
         date.fromisoformat(day)
     except ValueError:
-        return f"{echo(day)} is not a date; write it as in 2026-11-16"
+        return say("viewpoints-not-a-date", day=echo(day))
     return None
 
 

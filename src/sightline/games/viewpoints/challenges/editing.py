@@ -5,16 +5,18 @@ The same physics as in a game, asked of any structure of the ten pieces.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from msgspec import to_builtins
 
+from sightline.core.message import say
 from sightline.games.viewpoints.challenges import challenge
 from sightline.games.viewpoints.challenges.difficulty import rate
+from sightline.games.viewpoints.challenges.errors import BadChallenge, not_in_set
 from sightline.games.viewpoints.challenges.report import Fitting, Report
 from sightline.games.viewpoints.rules.blueprint import cards
 from sightline.games.viewpoints.rules.choices import five
-from sightline.games.viewpoints.rules.deduction import fitting
+from sightline.games.viewpoints.rules.deduction import Over, fitting, never
 from sightline.games.viewpoints.rules.grid import (
     Structure,
     WhyNot,
@@ -44,18 +46,23 @@ FEWER = ((1, 2, 3, 4), (1, 2, 3), (1, 2), (3, 4))
 
 
 def read_structure(pieces: Iterable[Piece], omit: Omitted) -> Structure:
-    """The structure of some pieces; ValueError says what is wrong with them."""
+    """The structure of some pieces; BadChallenge says what is wrong with them."""
     found: dict[str, Shape3] = {}
     taken: dict[Cell3, str] = {}
     for piece in pieces:
         if piece.letter not in SETS[omit]:
-            raise ValueError(f"{piece.letter} is not among the ten pieces {''.join(SETS[omit])}")
+            raise not_in_set(piece.letter, SETS[omit])
         if piece.letter in found:
-            raise ValueError(f"{piece.letter} comes twice; there is one of each piece")
+            raise BadChallenge(say("viewpoints-piece-twice", piece=piece.letter))
         for cell in piece.cells:
             if cell in taken:
-                raise ValueError(f"{piece.letter} and {taken[cell]} share a cell")
+                raise BadChallenge(
+                    say("viewpoints-share-cell", piece=piece.letter, other=taken[cell])
+                )
             taken[cell] = piece.letter
+        if placement_of(piece.letter, piece.cells) is None:
+            cells = " ".join("{},{},{}".format(*cell) for cell in sorted(piece.cells))
+            raise BadChallenge(say("viewpoints-cannot-lie", piece=piece.letter, cells=cells))
         found[piece.letter] = piece.cells
     return structure_of(found)
 
@@ -79,17 +86,17 @@ def why_not(where: Structure, letter: str, cells: Sequence[Cell3] | None) -> Why
             return why
         where = without_piece(where, letter)
     elif cells is None:
-        return WhyNot("taking", f"{letter} is not on the grid")
+        return WhyNot("taking", say("viewpoints-not-on-grid", piece=letter))
     placement = placement_of(letter, cells)
     if placement is None:
-        return WhyNot("cells", f"these five cells are not the piece {letter}")
+        return WhyNot("cells", say("viewpoints-not-the-piece", piece=letter))
     return why_not_place(where, placement)
 
 
-def look(where: Structure, omit: Omitted, *, seconds: float | None = None) -> Report:
-    """Everything about a structure; the count of what fits is given up after some seconds."""
+def examine(where: Structure, omit: Omitted, *, over: Over = never) -> Report:
+    """Everything about a structure; the count of what fits is given up when it is ``over``."""
     letters, on_grid = SETS[omit], letters_on(where)
-    proven = challenge.certify(where, letters, seconds=seconds)
+    proven = challenge.certify(where, letters, over=over)
     measured = rate(where, letters) if len(on_grid) >= LEAST else None
     return Report(
         structure=challenge.write(where),
@@ -109,15 +116,17 @@ def look(where: Structure, omit: Omitted, *, seconds: float | None = None) -> Re
     )
 
 
-def with_fewer(where: Structure, omit: Omitted, *, seconds: float) -> tuple[Fitting, ...]:
-    """How many structures fit the cards that fewer than five players have; each count is given up
-    after some seconds."""
+def with_fewer(
+    where: Structure, omit: Omitted, *, limit: Callable[[], Over]
+) -> tuple[Fitting, ...]:
+    """How many structures fit the cards that fewer than five players have; each count has a limit
+    of its own."""
     five = cards(pieces_on(where))
     own = int(building_order(where) is not None)
     counts: list[Fitting] = []
     for positions in FEWER:
         given = {position: five[position - 1] for position in positions}
-        found = fitting(given, SETS[omit], most=MOST, seconds=seconds)
+        found = fitting(given, SETS[omit], most=MOST, over=limit())
         # A search that was cut off may not even have met the structure itself.
         count = found.count if found.complete else max(found.count, own)
         counts.append(Fitting(positions, count, found.complete))

@@ -14,10 +14,13 @@ from types import MappingProxyType
 import msgspec
 
 from sightline.core.echo import echo
-from sightline.core.errors import suggestion
+from sightline.core.errors import instead
+from sightline.core.message import say
 from sightline.core.seeds import Chance
 from sightline.games.viewpoints.challenges import challenge
 from sightline.games.viewpoints.challenges.difficulty import Difficulty, rate
+from sightline.games.viewpoints.challenges.errors import BadChallenge
+from sightline.games.viewpoints.drawing.svg import draw_cards
 from sightline.games.viewpoints.rules.blueprint import cards
 from sightline.games.viewpoints.rules.grid import Structure, building_order, letters_on, pieces_on
 from sightline.games.viewpoints.rules.options import Omitted
@@ -49,6 +52,10 @@ class Challenge(msgspec.Struct, frozen=True):
     """How many structures fit all five cards: 1 is the certificate."""
     note: str = ""
 
+    def _repr_svg_(self) -> str:
+        # A notebook shows the cards: the structure is what is to be found.
+        return draw_cards(self.cards)
+
 
 def describe(
     name: str,
@@ -58,11 +65,11 @@ def describe(
     note: str = "",
     certificate: challenge.Certificate | None = None,
 ) -> Challenge:
-    """Everything about a structure, worked out; ValueError if it cannot be built."""
+    """Everything about a structure, worked out; BadChallenge if it cannot be built."""
     letters = SETS[omit]
     certificate = certificate or challenge.certify(where, letters)
     if certificate.order is None:
-        raise ValueError("this structure cannot be built piece by piece")
+        raise BadChallenge(say("viewpoints-cannot-be-built"))
     difficulty = rate(where, letters)
     return Challenge(
         name=name,
@@ -113,30 +120,29 @@ def is_file(text: str) -> bool:
 
 
 def read_file(text: str) -> ChallengeFile:
-    """A challenge file's structure and pieces; ValueError says what is wrong."""
+    """A challenge file's structure and pieces; BadChallenge says what is wrong."""
     try:
         return msgspec.json.decode(text, type=ChallengeFile)
     except msgspec.ValidationError as error:
         form = '{"structure": "F000100110120210.N…", "omit": "IL"}'
-        raise ValueError(f"{error}; a challenge file looks like {form}") from None
+        raise BadChallenge(say("viewpoints-file-form", problem=str(error), form=form)) from None
     except msgspec.DecodeError as error:
-        raise ValueError(f"this is not JSON ({error})") from None
+        raise BadChallenge(say("viewpoints-not-json", problem=str(error))) from None
 
 
 def find(text: str, omit: str) -> Structure:
-    """The structure of a shipped challenge's name, or of a text; ValueError says what is wrong."""
+    """The structure of a shipped challenge's name, or of a text; else BadChallenge."""
     letters = SETS[omit]
     name = text.strip().upper()
     if name in all_shipped():
         known = all_shipped()[name]
         if known.omit != omit:
-            raise ValueError(f"{name} is made of other pieces; it needs omit={known.omit}")
+            raise BadChallenge(say("viewpoints-other-pieces", name=name, omit=known.omit))
         return challenge.read(known.structure, letters)
     if len(name) < 6:
-        raise ValueError(
-            f"there is no challenge {echo(text)}{suggestion(name, list(all_shipped()))}"
-        )
+        others = instead(name, list(all_shipped()))
+        raise BadChallenge(say("viewpoints-no-challenge", name=echo(text), instead=others))
     where = challenge.read(name, letters)
     if building_order(where) is None:
-        raise ValueError("this structure cannot be built piece by piece")
+        raise BadChallenge(say("viewpoints-cannot-be-built"))
     return where

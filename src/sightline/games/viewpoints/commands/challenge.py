@@ -14,12 +14,17 @@ from rich.markup import escape
 from rich.table import Table
 
 from sightline.cli.arguments import AsJson, SeedText, example, read_seed
-from sightline.cli.failure import ANSWER_IS_NO, CannotDo
-from sightline.cli.output import plural, print_json, stderr, stdout
+from sightline.cli.failure import ANSWER_IS_NO, CannotDo, Problems
+from sightline.cli.language import told
+from sightline.cli.output import print_json, stderr, stdout
+from sightline.cli.place import Place, Workers, place_of
+from sightline.cli.progress import HowFar, ProgressForm
 from sightline.cli.records import write_whole
 from sightline.core.echo import echo
+from sightline.core.message import Message, all_of, say
 from sightline.games.viewpoints.commands.challenge_file import (
     Source,
+    challenge_schema,
     read_omit,
     read_source,
     wrong_claims,
@@ -63,7 +68,7 @@ Omit = Annotated[
 ]
 Seconds = Annotated[
     float,
-    typer.Option("--seconds", "-t", metavar="T", min=0.01, help="Stop after so many seconds."),
+    typer.Option("--seconds", "-t", metavar="T", min=0, help="Stop after so many seconds."),
 ]
 Most = Annotated[
     int, typer.Option("--most", "-n", metavar="N", min=1, help="Stop after so many structures.")
@@ -78,10 +83,6 @@ IN_PLAY: Mapping[str, tuple[int, ...]] = {
     "4 players": (1, 2, 3, 4),
     "5 players": (1, 2, 3, 4, 5),
 }
-VALIDATED = (
-    "Asked of bots: among challenges of equal size the score goes with the rounds that they need, "
-    "but loosely (rank correlation 0.30). People have not been asked."
-)
 
 
 # ---------------------------------------------------------------------------- new, list
@@ -105,17 +106,51 @@ def new(
     seed: SeedText = None,
     omit: Omit = None,
     out: Annotated[
-        Path | None, typer.Option("--out", metavar="FILE", help="Write the challenge there.")
+        Path | None,
+        typer.Option(
+            "--out",
+            metavar="FILE",
+            help="Write the challenge there. With --count a folder, in which each has a file; "
+            "what is there already is not made again.",
+        ),
     ] = None,
+    number_of: Annotated[
+        int | None,
+        typer.Option("--count", metavar="N", min=1, max=1_000_000, help="Make so many."),
+    ] = None,
+    on: Place = None,
+    workers: Workers = None,
+    progress: HowFar = ProgressForm.BAR,
     as_json: AsJson = False,
 ) -> None:
-    """Make a challenge. The same seed, level, size and set always give the same one."""
+    """Make a challenge, or many. The same seed, level, size and set always give the same ones."""
+    problems = Problems()
+    pieces, number = cast("Omitted", "IL"), 0
     if size == 1:
-        raise CannotDo("a challenge has 2 to 10 pieces (--size 0: as many as fit its level)")
-    pieces = cast("Omitted", read_omit(omit or "IL"))
-    number = read_seed(seed, bits=32)
+        problems.found.append(CannotDo(say("viewpoints-how-many", zero="--size 0")))
+    with problems.gather():
+        pieces = cast("Omitted", read_omit(omit or "IL"))
+    with problems.gather():
+        number = read_seed(seed, bits=32)
+    place = place_of(on, workers, problems)
+    if number_of is None and on is not None:
+        problems.found.append(CannotDo(say("viewpoints-many-only")))
+    problems.settle()
+    if number_of is not None:
+        from sightline.games.viewpoints.commands.challenge_many import (
+            Many,
+            new_ones,
+            seed_in,
+            wish_of,
+        )
+
+        if seed is None:
+            number = seed_in(out) or number
+        wish = wish_of(level, size, pieces, number)
+        new_ones(Many(wish, number_of), place, out, progress, as_json)
+        return
     if out is not None and out.exists():
-        raise CannotDo(f"{out} exists already; name another file")
+        raise CannotDo(say("viewpoints-file-exists", file=str(out)))
     from sightline.games.viewpoints.challenges import shipped
 
     made = shipped.make(f"seed-{number:x}", level, number, pieces, size)
@@ -126,14 +161,13 @@ def new(
     else:
         print_challenge(stdout(), made)
         if out is not None:
-            stdout().print(f"\nWritten to {escape(str(out))}.", soft_wrap=True)
+            written = say("viewpoints-written", file=str(out))
+            stdout().print(f"\n{told(written)}", markup=False, soft_wrap=True)
         else:
-            stdout().print("\n[dim]Keep it with --out FILE.[/dim]")
+            stdout().print(f"\n[dim]{escape(told(say('viewpoints-keep-file')))}[/dim]")
     if made.level != level:
-        stderr().print(
-            f"Level {level} hardly occurs with {plural(made.size, 'piece')}: "
-            f"this is the nearest found, level {made.level}."
-        )
+        rare = say("viewpoints-level-rare", level=level, pieces=made.size, found=made.level)
+        stderr().print(told(rare), markup=False)
 
 
 @app.command("list", epilog=example("challenge list"))
@@ -146,22 +180,30 @@ def list_challenges(as_json: AsJson = False) -> None:
         print_json(every)
         return
     table = Table(box=None, pad_edge=False, header_style="dim")
-    table.add_column("challenge", style="bold")
-    for column in ("level", "score", "pieces", "structures that fit"):
-        table.add_column(column, justify="right")
+    table.add_column(told(say("viewpoints-column-challenge")), style="bold")
+    for column in (
+        say("viewpoints-column-level"),
+        say("viewpoints-column-score"),
+        say("viewpoints-column-pieces"),
+        say("viewpoints-column-fitting"),
+    ):
+        table.add_column(told(column), justify="right")
     for each in every:
         table.add_row(
             each.name, str(each.level), f"{each.score:.2f}", str(each.size), str(each.fitting)
         )
     stdout().print(table)
-    stdout().print(
-        "\n[dim]Which pieces a challenge is made of is not told here; "
-        "sightline challenge build A001 shows it.[/dim]",
-        soft_wrap=True,
-    )
+    note = escape(told(say("viewpoints-list-note")))
+    stdout().print(f"\n[dim]{note}[/dim]", soft_wrap=True)
 
 
 # ---------------------------------------------------------------- check, rate, certify
+
+
+@app.command("schema", epilog=example("challenge schema > challenge.schema.json"))
+def schema() -> None:
+    """Print the JSON schema of challenge files, for editors that complete and check JSON."""
+    print_json(challenge_schema())
 
 
 @app.command("check", epilog=example("challenge check my.json"))
@@ -171,34 +213,33 @@ def check(which: Which, omit: Omit = None, seconds: Seconds = 60, as_json: AsJso
     The seed in a file says where it comes from; it is not followed.
     """
     from sightline.games.viewpoints.challenges import challenge, shipped
+    from sightline.games.viewpoints.challenges.limit import Within
 
     source = read_source(which, omit)
-    found = challenge.certify(source.where, source.letters, seconds=seconds)
-    faults: list[str] = []
+    found = challenge.certify(source.where, source.letters, over=Within(seconds))
+    faults: list[Message] = []
     if found.order is None:
         faults.append(why_not_built(source.where))
     if found.unseen:
-        faults.append(f"no card shows {', '.join(found.unseen)}")
+        faults.append(say("viewpoints-no-card-shows", pieces=all_of(found.unseen, "comma")))
     if not found.complete:
-        faults.append(f"not proven to be the only one: {at_least(found.fitting)} so far")
+        faults.append(say("viewpoints-not-proven", structures=at_least(found.fitting)))
     elif found.fitting != 1:
-        faults.append(f"{found.fitting} structures fit its five cards; it must be 1")
+        faults.append(say("viewpoints-must-be-one", count=found.fitting))
     if found.order is not None:
         omitted = cast("Omitted", source.omit)
         known = shipped.describe(source.name, source.where, omitted, certificate=found)
         faults.extend(wrong_claims(source, known, counted=found.complete))
     if as_json:
-        print_json({"ok": not faults, "name": source.name, "certificate": found, "faults": faults})
+        texts = [str(fault) for fault in faults]
+        print_json({"ok": not faults, "name": source.name, "certificate": found, "faults": texts})
     else:
         console = stdout()
-        title = escape(source.name or "This structure")
         if not faults:
-            console.print(
-                f"[green]✓[/green] {title} is a challenge: it can be built, every piece is seen, "
-                "and it is the only structure that fits its five cards."
-            )
+            name = source.name or say("viewpoints-this-structure")
+            console.print(f"[green]✓[/green] {escape(told(say('viewpoints-is-one', name=name)))}")
         for fault in faults:
-            console.print(f"[red]✗[/red] {escape(fault)}", soft_wrap=True)
+            console.print(f"[red]✗[/red] {escape(told(fault))}", soft_wrap=True)
     if faults:
         raise typer.Exit(ANSWER_IS_NO)
 
@@ -222,25 +263,29 @@ def rate(which: Which, omit: Omit = None, as_json: AsJson = False) -> None:
         )
         return
     console = stdout()
-    console.print(f"Level [bold]{found.level}[/bold], score {found.score:.2f}\n")
+    level = say("viewpoints-level-score", level=found.level, score=f"{found.score:.2f}")
+    console.print(f"[bold]{escape(told(level))}[/bold]\n")
     table = Table(box=None, pad_edge=False, show_header=False)
     table.add_column()
     table.add_column(justify="right")
     table.add_column(style="dim")
-    for measure, meaning in MEASURES.items():
+    for measure, (name, meaning) in MEASURES.items():
         value = cast("float", getattr(found, measure))
-        table.add_row(measure.replace("_", " "), f"{value:.2f}", meaning)
+        table.add_row(escape(told(name)), f"{value:.2f}", escape(told(meaning)))
     console.print(table)
-    console.print(f"\n[dim]{VALIDATED}[/dim]")
+    console.print(f"\n[dim]{escape(told(say('viewpoints-validated')))}[/dim]")
 
 
-MEASURES: Mapping[str, str] = {
-    "pieces": "how many pieces: 2 is 0, 10 is 1",
-    "ambiguity": "how many places a single card leaves to a piece",
-    "unseen": "share of pieces that a card does not show",
-    "hardly_seen": "how little is seen of the least visible piece",
-    "forced": "share of pieces that cannot be taken first from the finished structure",
-    "hidden": "share of cubes that no card shows",
+MEASURES: Mapping[str, tuple[Message, Message]] = {
+    "pieces": (say("viewpoints-measure-pieces"), say("viewpoints-measure-pieces-help")),
+    "ambiguity": (say("viewpoints-measure-ambiguity"), say("viewpoints-measure-ambiguity-help")),
+    "unseen": (say("viewpoints-measure-unseen"), say("viewpoints-measure-unseen-help")),
+    "hardly_seen": (
+        say("viewpoints-measure-hardly-seen"),
+        say("viewpoints-measure-hardly-seen-help"),
+    ),
+    "forced": (say("viewpoints-measure-forced"), say("viewpoints-measure-forced-help")),
+    "hidden": (say("viewpoints-measure-hidden"), say("viewpoints-measure-hidden-help")),
 }
 
 
@@ -290,7 +335,8 @@ def certify(
         )
     else:
         print_certificate(stdout(), source, certificate.order, certificate.unseen, rows)
-        stdout().print(f"\nThe certificate {verdict(certificate, seconds)}.")
+        stdout().print()
+        stdout().print(verdict(certificate, seconds))
     if not certificate.holds:
         raise typer.Exit(ANSWER_IS_NO)
 
@@ -335,27 +381,33 @@ def solve(
         return
     console = stdout()
     count = len(found.structures)
-    named = f"card{'' if len(positions) == 1 else 's'} {', '.join(map(str, positions))}"
+    these = all_of(positions, "comma")
     if found.complete:
-        console.print(f"[bold]{plural(count, 'structure')}[/bold] fit{'s' * (count == 1)} {named}.")
+        said = say("viewpoints-found", count=count, cards=these)
     else:
-        console.print(
-            f"[bold]{at_least(count)}[/bold] fit {named}: a lower bound, since the search was "
-            f"stopped after {took:.1f} s (--most {most}, --seconds {seconds:g})."
+        said = say(
+            "viewpoints-found-partly",
+            structures=at_least(count),
+            cards=these,
+            took=f"{took:.1f}",
+            most=str(most),
+            seconds=f"{seconds:g}",
         )
+    console.print(told(said), markup=False)
     for each in found.structures[:SHOWN]:
         console.print(write(each), markup=False, soft_wrap=True)
     if count > SHOWN:
-        console.print(f"[dim]… and {count - SHOWN:,} more; --json prints all[/dim]")
+        more = say("viewpoints-found-more", count=count - SHOWN)
+        console.print(f"[dim]{escape(told(more))}[/dim]")
 
 
 def read_cards(text: str) -> tuple[int, ...]:
     """``1,3``: some of the five cards, each once."""
     parts = [part.strip() for part in text.split(",")]
     if any(part not in ("1", "2", "3", "4", "5") for part in parts):
-        raise CannotDo(f"--cards {echo(text)}: name some of the cards 1 to 5, as in --cards 1,3")
+        raise CannotDo(say("viewpoints-name-cards", given=echo(text)))
     if len(set(parts)) != len(parts):
-        raise CannotDo(f"--cards {echo(text)} names a card twice")
+        raise CannotDo(say("viewpoints-card-twice", given=echo(text)))
     return tuple(sorted(int(part) for part in parts))
 
 
@@ -363,22 +415,28 @@ def _search(
     source: Source, positions: Sequence[int], most: int, seconds: float
 ) -> tuple[Fitting, float]:
     """What fits, and how long that took; with a word on stderr where a person watches."""
+    from sightline.games.viewpoints.challenges.limit import Within
     from sightline.games.viewpoints.rules.deduction import Fitting, searching
     from sightline.games.viewpoints.rules.grid import building_order
 
     cards = _cards(source.where)
     given = {position: cards[position] for position in positions}
-    steps = searching(given, source.letters, most=most, seconds=seconds)
+    steps = searching(given, source.letters, most=most, over=Within(seconds))
     last = next(steps)
     began = time.monotonic()
     console = stderr()
-    with console.status("looking for structures") if console.is_terminal else nullcontext() as line:
+    looking = told(say("viewpoints-searching"))
+    with console.status(looking) if console.is_terminal else nullcontext() as line:
         for last in steps:
             if line is not None:
-                line.update(
-                    f"{last.count:,} fit, {last.looked_at:,} looked right, "
-                    f"{time.monotonic() - began:.0f} of at most {seconds:g} s"
+                so_far = say(
+                    "viewpoints-searched",
+                    fit=last.count,
+                    looked=last.looked_at,
+                    took=f"{time.monotonic() - began:.0f}",
+                    seconds=f"{seconds:g}",
                 )
+                line.update(escape(told(so_far)))
     if not last.complete and not last.structures and building_order(source.where) is not None:
         # The search has not even come to the structure itself.
         last = Fitting((source.where,), False, last.looked_at)
@@ -416,8 +474,10 @@ def build(which: Which, omit: Omit = None, as_json: AsJson = False) -> None:
     for number, letter in enumerate(order, 1):
         laid.append(letter)
         lowest = min(z for _, _, z in pieces[letter])
-        on = "on the floor" if lowest == 0 else f"from level {lowest + 1} up"
+        on = (
+            say("viewpoints-from-level", level=lowest + 1) if lowest else say("viewpoints-on-floor")
+        )
         cells = " ".join("".join(map(str, cell)) for cell in pieces[letter])
-        console.print(f"[bold]{number}. {letter}[/bold] {on}  [dim]{cells}[/dim]")
+        console.print(f"[bold]{number}. {letter}[/bold] {escape(told(on))}  [dim]{cells}[/dim]")
         grid = {cell: each for each in laid for cell in pieces[each]}
         console.print(picture(grid, letter), soft_wrap=True)

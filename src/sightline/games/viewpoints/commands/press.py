@@ -9,11 +9,12 @@ import typer
 from rich.markup import escape
 
 from sightline.cli.arguments import AsJson, example
-from sightline.cli.failure import CannotDo, Problems
-from sightline.cli.output import plural, print_json, progress_bar, stderr, stdout
+from sightline.cli.failure import Problems
+from sightline.cli.language import told
+from sightline.cli.output import print_json, progress_bar, stderr, stdout
 from sightline.cli.paper import STDOUT, check_out, read_paper, write_document
-from sightline.core.echo import echo
-from sightline.core.errors import suggestion
+from sightline.cli.printing import check_cube, read_parts
+from sightline.core.message import Message, all_of, say
 
 if TYPE_CHECKING:
     from sightline.games.viewpoints.challenges.shipped import Challenge
@@ -21,8 +22,8 @@ if TYPE_CHECKING:
 app = typer.Typer()
 
 # The same as in the press, which needs a quarter of a second to load.
-PARTS = ("rules", "pieces", "cards", "solutions")
-CUBES = (10.0, 20.0)
+PARTS = ("test", "rules", "pieces", "dial", "cards", "blanks", "solutions")
+FOR_CHALLENGES = ("rules", "pieces", "cards", "solutions")
 
 
 @app.command("challenges", epilog=example("press challenges A001-A020 --out viewpoints.pdf"))
@@ -42,8 +43,8 @@ def challenges(
     paper: Annotated[str, typer.Option("--paper", metavar="SIZE", help="a4 or letter.")] = "a4",
     parts: Annotated[
         str,
-        typer.Option("--parts", metavar="LIST", help="Some of rules, pieces, cards and solutions."),
-    ] = ",".join(PARTS),
+        typer.Option("--parts", metavar="LIST", help=f"Some of {', '.join(PARTS)}."),
+    ] = ",".join(FOR_CHALLENGES),
     backs: Annotated[
         bool,
         typer.Option(
@@ -82,21 +83,19 @@ def challenges(
     with problems.gather():
         check_out(out, force, as_json)
     with problems.gather():
-        wanted = _read_parts(parts)
+        wanted = read_parts(parts, PARTS)
     with problems.gather():
         paper = read_paper(paper)
-    if not CUBES[0] <= cube <= CUBES[1]:
-        problems.found.append(
-            CannotDo(f"--cube is {CUBES[0]:g} to {CUBES[1]:g} millimetres, not {cube:g}")
-        )
-    with problems.gather(), progress_bar("Challenges") as tick:
+    with problems.gather():
+        check_cube(cube)
+    with problems.gather(), progress_bar(say("viewpoints-progress-challenges")) as tick:
         from sightline.games.viewpoints.commands.press_set import read_set
 
         found = read_set(which, omit, tick)
     problems.settle()
     from sightline.games.viewpoints.press.document import print_challenges
 
-    with progress_bar("Printing") as tick:
+    with progress_bar(say("viewpoints-progress-printing")) as tick:
         content = print_challenges(
             found, parts=wanted, paper=paper, backs=backs, cube=cube, tick=tick
         )
@@ -116,39 +115,25 @@ def challenges(
             }
         )
         return
-    console, name = (stderr(), "PDF") if out == STDOUT else (stdout(), escape(str(out)))
-    console.print(
-        f"{name}: {plural(len(found), 'challenge')} on {plural(pages, 'page')} "
-        f"({paper.upper() if paper == 'a4' else 'Letter'}).",
-        soft_wrap=True,
-    )
+    console, name = (stderr(), "PDF") if out == STDOUT else (stdout(), str(out))
+    size = paper.upper() if paper == "a4" else paper.capitalize()
+    done = say("viewpoints-printed", file=name, challenges=len(found), pages=pages, paper=size)
+    console.print(told(done), markup=False, soft_wrap=True)
     if "cards" in wanted or "pieces" in wanted:
-        duplex = ", on both sides, turned over the long edge" if backs else ""
-        console.print(f"[dim]Print at 100 %, not fitted to the page{duplex}.[/dim]", soft_wrap=True)
-
-
-def _read_parts(text: str) -> list[str]:
-    """The parts in the order in which they are printed."""
-    asked = [word.strip().lower() for word in text.split(",") if word.strip()]
-    unknown = [word for word in asked if word not in PARTS]
-    if unknown:
-        raise CannotDo(
-            f"there is no part {echo(unknown[0])} among {', '.join(PARTS)}"
-            f"{suggestion(unknown[0], PARTS)}"
-        )
-    if not asked:
-        raise CannotDo(f"--parts names no part; the parts are {', '.join(PARTS)}")
-    return [part for part in PARTS if part in asked]
+        how = say("viewpoints-print-both-sides") if backs else say("viewpoints-print-true-size")
+        console.print(f"[dim]{escape(told(how))}[/dim]", soft_wrap=True)
 
 
 def _warn(challenge: Challenge) -> None:
     """Own structures are printed even if they are no challenge, but that is said."""
-    faults: list[str] = []
+    faults: list[Message] = []
     if challenge.fitting != 1:
-        faults.append(f"{challenge.fitting} structures fit its five cards")
+        faults.append(say("viewpoints-so-many-fit", count=challenge.fitting))
     seen = set("".join(challenge.cards))
     unseen = [letter for letter in challenge.order if letter not in seen]
     if unseen:
-        faults.append(f"no card shows {', '.join(unseen)}")
+        faults.append(say("viewpoints-no-card-shows", pieces=all_of(unseen, "comma")))
     if faults:
-        stderr().print(f"{escape(challenge.name)} is not a proper challenge: {'; '.join(faults)}.")
+        every = all_of(faults, "semicolon")
+        warning = say("viewpoints-not-proper", name=challenge.name, faults=every)
+        stderr().print(told(warning), markup=False)

@@ -11,7 +11,14 @@ from sightline.cli.arguments import read_seed
 from sightline.cli.failure import CannotDo, Problems
 from sightline.core.echo import echo
 from sightline.core.errors import SightlineError
-from sightline.games.viewpoints.commands.challenge_file import read_omit, read_source, wrong_claims
+from sightline.core.message import Argument, Message, all_of, say
+from sightline.games.viewpoints.challenges.errors import BadChallenge
+from sightline.games.viewpoints.commands.challenge_file import (
+    read_omit,
+    read_source,
+    shortened,
+    wrong_claims,
+)
 
 if TYPE_CHECKING:
     from sightline.games.viewpoints.challenges.shipped import Challenge
@@ -25,7 +32,6 @@ MOST = 500
 
 _NUMBER = re.compile(r"A(\d{1,4})", re.IGNORECASE)
 _RANGE = re.compile(r"(A\d{1,4})(?:-|–|\.\.)(A?\d{1,4})", re.IGNORECASE)
-_DRAWN = "seed:7, seed:7:level:3, seed:1-10:level:2:size:5 or seed:7:omit:NP"
 
 
 def read_set(texts: Sequence[str], omit: str | None, tick: Tick) -> list[Challenge]:
@@ -36,10 +42,10 @@ def read_set(texts: Sequence[str], omit: str | None, tick: Tick) -> list[Challen
         with problems.gather():
             makers.extend((text, make) for make in _makers(text, omit))
     if not problems.found and not makers:
-        problems.found.append(CannotDo("name at least one challenge, such as A001-A020"))
+        problems.found.append(CannotDo(say("viewpoints-name-some")))
     if len(makers) > MOST:
         problems.found.append(
-            CannotDo(f"{len(makers)} challenges are too many for one document; at most {MOST}")
+            CannotDo(say("viewpoints-too-many", count=str(len(makers)), most=MOST))
         )
     problems.settle()
     found: dict[tuple[str, str], Challenge] = {}
@@ -48,8 +54,8 @@ def read_set(texts: Sequence[str], omit: str | None, tick: Tick) -> list[Challen
         with problems.gather():
             try:
                 made = make()
-            except ValueError as error:
-                raise CannotDo(f"{_short(text)}: {error}") from None
+            except BadChallenge as error:
+                raise _wrong(shortened(text), error.message) from None
             found.setdefault((made.structure, made.omit), made)
     problems.settle()
     return _named_apart(list(found.values()))
@@ -85,12 +91,16 @@ def _shipped_range(text: str, first: str, last: str, omit: str | None) -> list[M
     known = list(all_shipped())
     low, high = int(first[1:]), int(last.lstrip("Aa"))
     if low > high:
-        raise CannotDo(f"{text} runs backwards; A{high:03}-A{low:03} would be right")
+        right = f"A{high:03}-A{low:03}"
+        raise CannotDo(say("viewpoints-backwards", given=text, right=right))
     names = [f"A{n:03}" for n in range(low, high + 1)]
     missing = [name for name in names if name not in known]
     if missing:
-        which = missing[0] if len(missing) == 1 else f"{missing[0]} to {missing[-1]}"
-        raise CannotDo(f"{text}: there is no {which}; there are {min(known)} to {max(known)}")
+        which: Argument = missing[0]
+        if len(missing) > 1:
+            which = say("viewpoints-range", first=missing[0], last=missing[-1])
+        first, last = min(known), max(known)
+        raise _wrong(text, say("viewpoints-not-there", which=which, first=first, last=last))
     return [_from_source(name, omit) for name in names]
 
 
@@ -111,7 +121,7 @@ def _from_source(text: str, omit: str | None) -> Make:
         found = shipped.describe(name, source.where, cast("Omitted", source.omit))
         wrong = wrong_claims(source, found)
         if wrong:
-            raise ValueError(f"the file does not say the truth: {'; '.join(wrong)}")
+            raise BadChallenge(say("viewpoints-untrue", faults=all_of(wrong, "semicolon")))
         return found
 
     return make
@@ -130,21 +140,20 @@ def _drawn(text: str, omit: str | None) -> list[Make]:
     """``seed:N`` or ``seed:N-M``, then ``level:``, ``size:`` and ``omit:`` in any order."""
     words = text.split(":")
     if len(words) % 2 or any(not word.strip() for word in words):
-        raise CannotDo(f"{text}: a drawn challenge looks like {_DRAWN}")
+        raise _wrong(text, say("viewpoints-drawn-form"))
     given: dict[str, str] = {}
     for key, value in zip(words[::2], words[1::2], strict=True):
         key = key.strip().lower()
         if key not in ("seed", "level", "size", "omit"):
-            raise CannotDo(
-                f"{text}: {echo(key)} is not known; a drawn challenge looks like {_DRAWN}"
-            )
+            form = say("viewpoints-drawn-form")
+            raise _wrong(text, say("viewpoints-drawn-unknown", key=echo(key), form=form))
         if key in given:
-            raise CannotDo(f"{text}: {key} comes twice")
+            raise _wrong(text, say("viewpoints-drawn-twice", key=key))
         given[key] = value.strip()
     level = _whole(text, "level", given.get("level", "1"), 1, 5)
     size = _whole(text, "size", given.get("size", "0"), 0, 10)
     if size == 1:
-        raise CannotDo(f"{text}: a challenge has 2 to 10 pieces (size:0: as many as fit its level)")
+        raise _wrong(text, say("viewpoints-how-many", zero="size:0"))
     letters = cast("Omitted", read_omit(given.get("omit", omit or "IL")))
     return [_draw(seed, level, size, letters) for seed in _seeds(text, given["seed"])]
 
@@ -164,17 +173,19 @@ def _seeds(text: str, value: str) -> list[int]:
         low = read_seed(first)
         high = read_seed(last) if dash else low
     except SightlineError as error:
-        raise CannotDo(f"{text}: {error}") from None
+        raise _wrong(text, error.message) from None
     if low > high:
-        raise CannotDo(f"{text} runs backwards; seed:{last}-{first} would be right")
+        right = f"seed:{last}-{first}"
+        raise CannotDo(say("viewpoints-backwards", given=text, right=right))
     if high - low >= MOST:
-        raise CannotDo(f"{text}: {high - low + 1} challenges are too many; at most {MOST}")
+        raise _wrong(text, say("viewpoints-too-many-drawn", count=str(high - low + 1), most=MOST))
     return list(range(low, high + 1))
 
 
 def _whole(text: str, key: str, value: str, low: int, high: int) -> int:
     if not re.fullmatch("[0-9]{1,40}", value) or not low <= int(value) <= high:
-        raise CannotDo(f"{text}: {key} is a whole number from {low} to {high}, not {echo(value)}")
+        number = say("viewpoints-whole-number", key=key, low=low, high=high, given=echo(value))
+        raise _wrong(text, number)
     return int(value)
 
 
@@ -198,5 +209,5 @@ def _named_apart(found: list[Challenge]) -> list[Challenge]:
     return out
 
 
-def _short(text: str) -> str:
-    return text if len(text) <= 60 else f"{text[:57]}…"
+def _wrong(text: str, problem: Message) -> CannotDo:
+    return CannotDo(say("fault", where=text, problem=problem))

@@ -35,7 +35,6 @@ PIECES = 12
 UNKNOWN, YES, NO = 0, 1, 2
 SUMS = 26
 """The x of five cells together: 0 to 25."""
-MOST_POINTS = 40
 
 
 @compiled
@@ -161,40 +160,6 @@ def _rests_on_strong_corners(strong, form, dx, dy, dz, supported):
 
 
 @compiled
-def _inferred(borne, x, y):
-    """Whether a piece bears a weight at (x, y), from where it does and where it does not.
-
-    What it bears is a convex set: all between points of it belongs to it, and so a point does not
-    that would put one between which is known not to.
-    """
-    xs = np.empty(MOST_POINTS, np.float64)
-    ys = np.empty(MOST_POINTS, np.float64)
-    xs[0] = x
-    ys[0] = y
-    count = 1
-    for i in range(SUMS):
-        for j in range(SUMS):
-            if borne[i, j] == YES and count < MOST_POINTS:
-                xs[count] = i
-                ys[count] = j
-                count += 1
-    if count == 1:
-        return UNKNOWN
-    ring = np.empty(2 * MOST_POINTS + 2, np.int64)
-    size = hull(xs, ys, count, ring)
-    for i in range(size):
-        if ring[i] == 0:
-            break
-    else:
-        return YES
-    for i in range(SUMS):
-        for j in range(SUMS):
-            if borne[i, j] == NO and inside(xs, ys, ring, size, i, j):
-                return NO
-    return UNKNOWN
-
-
-@compiled
 def _stands_with(owner, body, slots, strong, firm, borne, form, dx, dy, dz):
     """The whole question: does a structure that stands still do so with the piece laid there?
 
@@ -226,8 +191,6 @@ def _stands_with(owner, body, slots, strong, firm, borne, form, dx, dy, dz):
         for k in range(5):
             owner[body[slots, k]] = -1
         if borne[on, sum_x, sum_y] == UNKNOWN:
-            borne[on, sum_x, sum_y] = _inferred(borne[on], sum_x, sum_y)
-        if borne[on, sum_x, sum_y] == UNKNOWN:
             x, y = sum_x / 5.0 + 0.5, sum_y / 5.0 + 0.5
             bears = part_stands(owner, body, slots, firm, on, True, x, y)
             borne[on, sum_x, sum_y] = YES if bears else NO
@@ -247,10 +210,10 @@ def _stands_with(owner, body, slots, strong, firm, borne, form, dx, dy, dz):
 
 @compiled
 def _listed(
-    where, pieces, standing, tables_form, size, letter, first, own_balance, cells, out, found
+    where, pieces, upright, tables_form, size, letter, first, own_balance, cells, out, found
 ):
     """Numbers of all legal placements of these pieces (a bit set; none may be on the grid), in
-    order, into ``out`` from ``found`` on; returns where they end. ``standing``: only if the
+    order, into ``out`` from ``found`` on; returns where they end. ``upright``: only if the
     structure stands without them, else −1."""
     owner = np.empty(CELLS, np.int64)
     rows = np.empty(LAYER, np.int64)
@@ -261,7 +224,7 @@ def _listed(
     firm = np.zeros(slots + 1, np.bool_)
     find_ground(owner, body, slots, strong, firm)
     base = weak_parts_stand(owner, body, slots, firm)
-    if standing and not base:
+    if upright and not base:
         return -1
     sure = np.zeros(LAYER, np.int64)  # rows of cells all of whose corners are strong
     for c in range(CELLS):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from sightline.core.message import say
 from sightline.games.viewpoints.press import box
 from sightline.games.viewpoints.press.eye import draw_eye
 from sightline.games.viewpoints.rules.blueprint import COLUMNS
 from sightline.games.viewpoints.rules.space import EDGE
 from sightline.kit.pieces.colours import mix
 from sightline.press.sheet import INK, MARGIN, QUIET, Lettering, Pen, Sheet
+from sightline.words.speaking import spoken
 
 RIM = 13.0
 WOOD = "#f3e3c6"
@@ -16,16 +18,23 @@ FRAME = "#dcb67b"
 DARK = "#5d431d"
 TOKEN = 12.5
 """A token's radius."""
-TOKENS = ("XY", "XY?", "view card", "colours", "swap places")
+TOKENS = ("XY", "XY?", "view", "colours", "swap")
+NAMES = {
+    "view": say("viewpoints-print-token-view"),
+    "colours": say("viewpoints-print-token-colours"),
+    "swap": say("viewpoints-print-token-swap"),
+}
+"""The others are called by what is written on them."""
 ROUNDS = 20
 
 
 def print_board(sheet: Sheet, edge: float) -> None:
     """One page, or two if the box of the 5 × 10 puzzle needs its own."""
     sheet.turn()
-    width, height = sheet.leaf("Board and tokens", section="Board and tokens")
-    sheet.words(MARGIN, MARGIN + 7, "Board and tokens", Lettering(15, title=True))
-    hint = f"cubes of {edge:g} mm: print at 100 %"
+    title = spoken(say("viewpoints-print-board"))
+    width, height = sheet.leaf(title, section=title)
+    sheet.words(MARGIN, MARGIN + 7, title, Lettering(15, title=True))
+    hint = spoken(say("viewpoints-print-cubes", edge=f"{edge:g}"))
     sheet.words(width - MARGIN, MARGIN + 7, hint, Lettering(7.5, colour=QUIET), "right")
     side = EDGE * edge + 2 * RIM
     stick = edge + 8
@@ -68,7 +77,8 @@ def _board(sheet: Sheet, x: float, y: float, edge: float) -> None:
             for column, name in enumerate(letters):
                 left = x + RIM + (column + 0.5) * edge
                 sheet.words(left, y + side - RIM + 5.6, name, letter, "middle")
-            sheet.words(middle[0], y + side - 2.0, f"player {number}", player, "middle")
+            words = spoken(say("viewpoints-print-player", player=number))
+            sheet.words(middle[0], y + side - 2.0, words, player, "middle")
 
 
 def _stick(sheet: Sheet, x: float, y: float, edge: float) -> None:
@@ -86,19 +96,20 @@ def _stick(sheet: Sheet, x: float, y: float, edge: float) -> None:
 
 def _tokens(sheet: Sheet, width: float, y: float) -> None:
     gap = (width - 2 * MARGIN - 10 * TOKEN) / 4
-    for number, name in enumerate(TOKENS):
+    for number, token in enumerate(TOKENS):
         x = MARGIN + TOKEN + number * (2 * TOKEN + gap)
         with sheet.drawing() as pen:
             pen.circle(x, y, TOKEN, fill=FRAME, stroke=INK, line=0.18)
             pen.circle(x, y, TOKEN - 1.6, fill=WOOD, stroke=mix(FRAME, DARK, 0.4), line=0.3)
-            if name == "view card":
+            if token == "view":
                 draw_eye(pen, x, y, 6.6, 2)
-            elif name == "colours":
+            elif token == "colours":
                 _colours(pen, x, y)
-            elif name == "swap places":
+            elif token == "swap":
                 _swap(pen, x, y)
-        if name in ("XY", "XY?"):
-            sheet.words(x, y + 2.2, name, Lettering(18, bold=True, colour=DARK), "middle")
+        if token not in NAMES:
+            sheet.words(x, y + 2.2, token, Lettering(18, bold=True, colour=DARK), "middle")
+        name = str(NAMES.get(token, token))
         sheet.words(x, y + TOKEN + 4.6, name, Lettering(8, colour=QUIET), "middle")
 
 
@@ -141,7 +152,5 @@ def _rounds(sheet: Sheet, width: float, y: float) -> None:
         lettering = Lettering(8.5, bold=True, colour=DARK)
         middle = MARGIN + (number + 0.5) * field
         sheet.words(middle, y + field * 0.575 + 1.1, str(ROUNDS - number), lettering, "middle")
-    words = (
-        "Limited rounds: one step after every round, one more for every token. At 0 you have lost."
-    )
+    words = spoken(say("viewpoints-print-rounds"))
     sheet.words(MARGIN, y + field * 1.15 + 4.6, words, Lettering(8, colour=QUIET))

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from types import MappingProxyType
 
+from sightline.core.message import say
 from sightline.press.sheet import INK, MARGIN, QUIET, Lettering, Pen, Sheet
 from sightline.press.tiles import Finish, slot
+from sightline.words.speaking import spoken
 
 ACROSS, DOWN = 10, 5
 WOOD = "#f3e3c6"
@@ -33,9 +35,10 @@ def print_empty(sheet: Sheet, edge: float) -> None:
     """The box on a page of its own."""
     wide = ACROSS * edge
     sheet.turn()
-    width, height = sheet.leaf("5 × 10 puzzle", landscape=wide > sheet.paper[0] - 2 * MARGIN)
-    sheet.words(MARGIN, MARGIN + 7, "5 × 10 puzzle", Lettering(15, title=True))
-    hint = f"cubes of {edge:g} mm: print at 100 %"
+    title = spoken(say("viewpoints-print-box"))
+    width, height = sheet.leaf(title, landscape=wide > sheet.paper[0] - 2 * MARGIN)
+    sheet.words(MARGIN, MARGIN + 7, title, Lettering(15, title=True))
+    hint = spoken(say("viewpoints-print-cubes", edge=f"{edge:g}"))
     sheet.words(width - MARGIN, MARGIN + 7, hint, Lettering(7.5, colour=QUIET), "right")
     draw_empty(sheet, (width - wide) / 2, max(32.0, (height - DOWN * edge) / 2), edge)
 
@@ -50,15 +53,17 @@ def draw_empty(sheet: Sheet, x: float, y: float, edge: float) -> None:
             stroke=GROOVE, width=0.2,
         )  # fmt: skip
         pen.rect(x, y, ACROSS * edge, DOWN * edge, stroke=DARK, line=0.5)
-    words = "5 × 10 puzzle: the ten pieces fill this box in one way only."
+    words = spoken(say("viewpoints-print-box-note"))
     sheet.words(x, y - 1.8, words, Lettering(8, colour=QUIET))
 
 
 def print_solved(sheet: Sheet, omits: Sequence[str]) -> None:
     """The last page of the booklet: the box of each set in the document."""
-    width, height = sheet.leaf("Solution of the 5 × 10 puzzle", section="5 × 10 puzzle", level=1)
-    sheet.words(MARGIN, MARGIN + 9, "5 × 10 puzzle", Lettering(22, title=True))
-    words = "The only way to fill the box, but for turning it round or over."
+    title = spoken(say("viewpoints-print-box"))
+    label = spoken(say("viewpoints-print-box-solution"))
+    width, height = sheet.leaf(label, section=title, level=1)
+    sheet.words(MARGIN, MARGIN + 9, title, Lettering(22, title=True))
+    words = spoken(say("viewpoints-print-box-solved"))
     sheet.words(MARGIN, MARGIN + 15.5, words, Lettering(9, colour=QUIET))
     y = MARGIN + 26.0
     each = (height - MARGIN - y) / len(omits) - GAP
@@ -66,7 +71,8 @@ def print_solved(sheet: Sheet, omits: Sequence[str]) -> None:
     x = (width - ACROSS * field) / 2
     for omit in omits:
         if len(omits) > 1:
-            sheet.words(x, y - 1.8, f"without {omit[0]} and {omit[1]}", Lettering(9))
+            without = say("viewpoints-print-without", first=omit[0], second=omit[1])
+            sheet.words(x, y - 1.8, str(without), Lettering(9))
         with sheet.drawing() as pen:
             _solved(pen, SOLVED[omit], x, y, field)
         y += DOWN * field + GAP

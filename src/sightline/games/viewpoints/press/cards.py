@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
+from sightline.core.message import say
 from sightline.games.viewpoints.challenges.shipped import Challenge
 from sightline.games.viewpoints.press.eye import draw_eye
 from sightline.games.viewpoints.rules.blueprint import (
@@ -27,7 +29,9 @@ from sightline.press.card_sheet import (
 )
 from sightline.press.naming import listed
 from sightline.press.sheet import ACCENT, INK, LINE, QUIET, Lettering, Pen, Sheet
+from sightline.press.single import Thing
 from sightline.press.tiles import Finish, slot
+from sightline.words.speaking import spoken
 
 SLOT = 8.0
 FRAME = 3.2
@@ -40,21 +44,30 @@ SLOT_BLUE = "#eef3f4"
 DEEP_BLUE = "#2f5363"
 PRINTED = Finish(inset=0.55, radius=2.0)
 
-SIDES = {1: "front", 2: "back", 3: "right", 4: "left", 5: "above"}
-"""Where a position looks from."""
-
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One card of a challenge."""
+    """One card of a challenge, or a blank one to be filled in by hand."""
 
-    challenge: Challenge
+    challenge: Challenge | None
     position: int
 
     @property
     def slots(self) -> str:
         """Its 36 letters or dots."""
+        if self.challenge is None:
+            return EMPTY * (EDGE * EDGE)
         return self.challenge.cards[self.position - 1]
+
+    @property
+    def name(self) -> str:
+        """What its challenge is called; a blank one's is written by hand."""
+        return "" if self.challenge is None else self.challenge.name
+
+    @property
+    def level(self) -> int:
+        """How hard it is, 1 to 5; a blank one's is marked by hand."""
+        return 0 if self.challenge is None else self.challenge.level
 
 
 def grid_left(position: int) -> float:
@@ -75,21 +88,32 @@ def sheets(count: int) -> int:
 def print_cards(sheet: Sheet, challenges: Sequence[Challenge], *, backs: bool) -> Iterator[int]:
     """Print the cards sheet by sheet; yields how many challenges are done."""
     every = cards_of(challenges)
+    title = spoken(say("viewpoints-print-cards"))
     for start in range(0, len(every), ON_A_SHEET):
         some = every[start : start + ON_A_SHEET]
-        names = listed(list(dict.fromkeys(card.challenge.name for card in some)))
-        _fronts(sheet, some, f"Blueprint cards  ·  {names}", first=start == 0)
+        names = listed(list(dict.fromkeys(card.name for card in some)))
+        fronts = spoken(say("viewpoints-print-cards-of", names=names))
+        _fronts(sheet, some, fronts, section="" if start else title)
         if backs:
-            _backs(sheet, some, f"Card backs  ·  {names}")
+            _backs(sheet, some, spoken(say("viewpoints-print-backs-of", names=names)))
         yield (start + len(some)) // 5
+
+
+def print_blanks(sheet: Sheet, *, backs: bool) -> None:
+    """A sheet of cards to be filled in by hand: one for each position, and four more."""
+    every = [Card(None, position) for position in (*POSITIONS, *POSITIONS[: ON_A_SHEET - 5])]
+    title = spoken(say("viewpoints-print-blanks"))
+    _fronts(sheet, every, title, section=title)
+    if backs:
+        _backs(sheet, every, spoken(say("viewpoints-print-blank-backs")))
 
 
 # ------------------------------------------------------------------------------ fronts
 
 
-def _fronts(sheet: Sheet, cards: Sequence[Card], label: str, *, first: bool) -> None:
+def _fronts(sheet: Sheet, cards: Sequence[Card], label: str, *, section: str) -> None:
     sheet.turn()
-    leaf(sheet, label, section="Blueprint cards" if first else "")
+    leaf(sheet, label, section=section)
     with sheet.drawing() as pen:
         cut_marks(sheet, pen, len(cards))
         for card, (x, y) in zip(cards, places(sheet), strict=False):
@@ -107,17 +131,19 @@ def _front(pen: Pen, card: Card, x: float, y: float) -> None:
     draw_grid(pen, card.slots, card.position, x + grid_left(card.position), y + GRID_TOP, SLOT)
     badge_x = x + WIDTH - FRAME - 7.4
     pen.circle(badge_x, y + FRAME + 6.9, 4.9, fill=DEEP_BLUE)
-    draw_pips(pen, card.challenge.level, x + FRAME + 4.2, y + 76.3, 3.0)
+    draw_pips(pen, card.level, x + FRAME + 4.2, y + 76.3, 3.0)
     draw_seats(pen, card.position, x + WIDTH - FRAME - 8.0, y + 78.2, 4.6)
 
 
 def _front_words(sheet: Sheet, card: Card, x: float, y: float) -> None:
-    challenge = card.challenge
     left = x + grid_left(card.position)
     name = Lettering(15, title=True)
-    sheet.fitted(x + FRAME + 4, y + FRAME + 7.4, challenge.name, name, 33)
-    side = "from above" if card.position == 5 else f"from the {SIDES[card.position]}"
-    sheet.words(x + FRAME + 4, y + FRAME + 11.3, side, Lettering(7, colour=QUIET))
+    if card.name:
+        sheet.fitted(x + FRAME + 4, y + FRAME + 7.4, card.name, name, 33)
+    else:
+        _line(sheet, x + FRAME + 4, y + FRAME + 7.6, 33)
+    side = say("viewpoints-print-from", side=say("viewpoints-side", position=card.position))
+    sheet.words(x + FRAME + 4, y + FRAME + 11.3, str(side), Lettering(7, colour=QUIET))
     badge = Lettering(14, bold=True, colour="#ffffff")
     sheet.words(x + WIDTH - FRAME - 7.4, y + FRAME + 8.65, str(card.position), badge, "middle")
     mark = Lettering(8.5, bold=True, colour=DEEP_BLUE)
@@ -130,11 +156,20 @@ def _front_words(sheet: Sheet, card: Card, x: float, y: float) -> None:
     if card.position == 5:
         middle = left + EDGE * SLOT / 2
         edge = Lettering(7, colour=QUIET)
-        sheet.words(middle, y + GRID_TOP + EDGE * SLOT + 3.9, "player 1", edge, "middle")
+        near = spoken(say("viewpoints-print-player", player=1))
+        sheet.words(middle, y + GRID_TOP + EDGE * SLOT + 3.9, near, edge, "middle")
         beside = y + GRID_TOP + EDGE * SLOT / 2 + 1.1
         sheet.words(left - 2.7, beside, "4", edge, "middle")
         sheet.words(left + EDGE * SLOT + 2.7, beside, "3", edge, "middle")
-    sheet.words(x + FRAME + 4.2, y + 82.4, f"level {challenge.level}", Lettering(7, colour=QUIET))
+    if card.level:
+        level = spoken(say("viewpoints-level-number", level=card.level))
+        sheet.words(x + FRAME + 4.2, y + 82.4, level, Lettering(7, colour=QUIET))
+
+
+def _line(sheet: Sheet, x: float, y: float, long: float) -> None:
+    """A line to write on."""
+    with sheet.drawing() as pen:
+        pen.lines([((x, y), (x + long, y))], stroke=BLUE, width=0.25)
 
 
 def columns_as_seen(position: int) -> str:
@@ -231,12 +266,22 @@ def _backs(sheet: Sheet, cards: Sequence[Card], label: str) -> None:
         for card, (x, y) in zip(cards, places(sheet, turned=True), strict=False):
             _back(pen, card, x, y)
     for card, (x, y) in zip(cards, places(sheet, turned=True), strict=False):
-        middle = x + WIDTH / 2
-        sheet.fitted(
-            middle, y + 19, card.challenge.name, Lettering(17, title=True, colour=INK), 44, "middle"
-        )
-        words = "player 5, above" if card.position == 5 else f"player {card.position}"
-        sheet.words(middle, y + 72.4, words, Lettering(10.5, bold=True, colour=DEEP_BLUE), "middle")
+        _back_words(sheet, card, x, y)
+
+
+def _back_words(sheet: Sheet, card: Card, x: float, y: float) -> None:
+    middle = x + WIDTH / 2
+    name = Lettering(17, title=True, colour=INK)
+    if card.name:
+        sheet.fitted(middle, y + 19, card.name, name, 44, "middle")
+    else:
+        _line(sheet, middle - 20, y + 19, 40)
+    if card.position == 5:
+        player = say("viewpoints-print-player-above")
+    else:
+        player = say("viewpoints-print-player", player=card.position)
+    words = str(player)
+    sheet.words(middle, y + 72.4, words, Lettering(10.5, bold=True, colour=DEEP_BLUE), "middle")
 
 
 def _back(pen: Pen, card: Card, x: float, y: float) -> None:
@@ -249,4 +294,31 @@ def _back(pen: Pen, card: Card, x: float, y: float) -> None:
         radius=1.8, stroke=mix(BLUE, "#ffffff", 0.45), line=0.2,
     )  # fmt: skip
     draw_eye(pen, x + WIDTH / 2, y + HEIGHT / 2 - 1.0, 19.0, card.position)
-    draw_pips(pen, card.challenge.level, x + WIDTH / 2 - 10.0, y + 76.2, 3.0)
+    draw_pips(pen, card.level, x + WIDTH / 2 - 10.0, y + 76.2, 3.0)
+
+
+# ------------------------------------------------------------------------------ single things
+
+
+def things(challenges: Sequence[Challenge]) -> list[Thing]:
+    """The front and the back of every card of these challenges, and of the blank ones."""
+    blanks = [Card(None, position) for position in POSITIONS]
+    return [
+        Thing(f"{card.name or 'blank'}-{card.position}-{side}", WIDTH, HEIGHT, partial(draw, card))
+        for card in (*cards_of(challenges), *blanks)
+        for side, draw in (("front", draw_front), ("back", draw_back))
+    ]
+
+
+def draw_front(card: Card, sheet: Sheet, x: float, y: float) -> None:
+    """A card by itself."""
+    with sheet.drawing() as pen:
+        _front(pen, card, x, y)
+    _front_words(sheet, card, x, y)
+
+
+def draw_back(card: Card, sheet: Sheet, x: float, y: float) -> None:
+    """Its back."""
+    with sheet.drawing() as pen:
+        _back(pen, card, x, y)
+    _back_words(sheet, card, x, y)

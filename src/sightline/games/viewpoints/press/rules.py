@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
-from sightline.games.viewpoints.press.cards import SIDES, draw_grid
+from sightline.core.message import say
+from sightline.games.viewpoints.game import GAME
+from sightline.games.viewpoints.press.cards import draw_grid
 from sightline.games.viewpoints.press.solids import WIDTH, draw_structure, height_of
 from sightline.games.viewpoints.rules.blueprint import POSITIONS, cards
 from sightline.games.viewpoints.rules.rulebook import RULES
 from sightline.games.viewpoints.rules.space import EDGE
 from sightline.press.nets import net
-from sightline.press.rules_sheet import blocks, end_of_page, print_columns
+from sightline.press.rules_sheet import blocks, drawn_by, end_of_page, on_paper, print_columns
 from sightline.press.sheet import LINE, MARGIN, QUIET, Lettering, Sheet
 from sightline.press.tiles import slot
+from sightline.words.speaking import spoken
 
 EXAMPLE = {
     "X": ((2, 2, 0), (3, 1, 0), (3, 2, 0), (3, 3, 0), (4, 2, 0)),
@@ -47,6 +49,9 @@ ON_PAPER = {
     "The game does it for you; it is never wrong and never left out.": (
         "Nobody does it for you here: be right, and never leave it out."
     ),
+    " A game that is not solved after 400 turns is lost; another limit can be set.": "",
+    "**Daily challenge.** A solitaire that is the same for everybody on a day, easy on Mondays and "
+    "hard on Sundays.": "",
     ": see the puzzle room.": ", turned and mirrored ones aside.",
 }
 """What is otherwise at a real table than on the screen."""
@@ -54,12 +59,7 @@ ON_PAPER = {
 
 def rules_on_paper() -> str:
     """The rulebook, with what it says about the program put as it is without one."""
-    text = RULES
-    for on_screen, on_paper in ON_PAPER.items():
-        # A line of the rulebook may end anywhere between two words.
-        pattern = r"\s+".join(map(re.escape, on_screen.split()))
-        text = re.sub(pattern, on_paper, text)
-    return text
+    return on_paper(RULES, ON_PAPER)
 
 
 def print_rules(sheet: Sheet, letters: Sequence[str]) -> None:
@@ -67,10 +67,12 @@ def print_rules(sheet: Sheet, letters: Sequence[str]) -> None:
 
     Below them come the pieces, so that everybody calls them by the same names.
     """
-    width, _ = sheet.leaf("Rules", section="Rules")
+    title = spoken(say("viewpoints-print-rules"))
+    width, _ = sheet.leaf(title, section=title)
     top = _opening(sheet, width)
-    end = print_columns(sheet, (*blocks(rules_on_paper()), *blocks(AT_THE_TABLE)), top)
-    if end + CHART <= end_of_page(sheet):
+    text = (*blocks(rules_on_paper()), *blocks(AT_THE_TABLE))
+    end = print_columns(sheet, text, top, drawn_by(GAME), below=CHART)
+    if end + CHART <= end_of_page(sheet) + 1:
         _pieces(sheet, letters, end + 8)
 
 
@@ -83,8 +85,8 @@ def _pieces(sheet: Sheet, letters: Sequence[str], y: float) -> None:
     """All pieces lying flat, each with its colour, pattern and letter."""
     with sheet.drawing() as pen:
         pen.lines([((MARGIN, y), (sheet.w - MARGIN, y))], stroke=LINE, width=0.3)
-    sheet.words(MARGIN, y + 9, "The pieces", Lettering(14.5, title=True))
-    words = "Say the letter when you mean a colour: the pattern is the same on pieces and cards."
+    sheet.words(MARGIN, y + 9, spoken(say("viewpoints-print-pieces")), Lettering(14.5, title=True))
+    words = spoken(say("viewpoints-print-pieces-note"))
     sheet.words(MARGIN, y + 15, words, Lettering(9, colour=QUIET))
     across = -(-len(letters) // 2)
     step = (sheet.w - 2 * MARGIN + 3) / across
@@ -100,11 +102,10 @@ def _opening(sheet: Sheet, width: float) -> float:
     """Title and picture; gives back where the text begins."""
     edge = 5.2
     sheet.words(MARGIN, MARGIN + 14, "Viewpoints", Lettering(32, title=True))
-    sheet.words(MARGIN, MARGIN + 22, "One structure, five sights.", Lettering(13, colour=QUIET))
+    motto = spoken(say("viewpoints-print-motto"))
+    sheet.words(MARGIN, MARGIN + 22, motto, Lettering(13, colour=QUIET))
     small = Lettering(9, colour=QUIET)
-    sheet.words(
-        MARGIN, MARGIN + 28.5, "For 1 to 5 players who build together without a word.", small
-    )
+    sheet.words(MARGIN, MARGIN + 28.5, spoken(say("viewpoints-print-for-whom")), small)
     wide = WIDTH * 0.866 * edge
     draw_structure(sheet, EXAMPLE, 0, width - MARGIN - wide - 2, MARGIN + 1, edge, levels=4)
     field = 3.15
@@ -117,8 +118,9 @@ def _opening(sheet: Sheet, width: float) -> float:
     for number, position in enumerate(POSITIONS):
         middle = MARGIN + 0.4 + number * step + EDGE * field / 2
         below = y + EDGE * field
-        side = "above" if position == 5 else f"the {SIDES[position]}"
-        sheet.words(middle, below + 4.0, f"player {position}", Lettering(7.5, bold=True), "middle")
+        player = spoken(say("viewpoints-print-player", player=position))
+        side = spoken(say("viewpoints-side", position=position))
+        sheet.words(middle, below + 4.0, player, Lettering(7.5, bold=True), "middle")
         sheet.words(middle, below + 7.4, side, Lettering(6.5, colour=QUIET), "middle")
     bottom = MARGIN + 1 + height_of(4) * edge + 4
     with sheet.drawing() as pen:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from sightline.core.message import Argument, Message, all_of, say
 from sightline.games.viewpoints.challenges import challenge as challenges
 from sightline.games.viewpoints.challenges.shipped import Challenge
 from sightline.games.viewpoints.press.box import print_solved
@@ -20,6 +21,7 @@ from sightline.kit.pieces.shapes import Cell3
 from sightline.press.naming import listed
 from sightline.press.sheet import ACCENT, INK, LINE, MARGIN, QUIET, Lettering, Pen, Sheet
 from sightline.press.tiles import Finish, slot
+from sightline.words.speaking import spoken
 
 Pieces = Mapping[str, Sequence[Cell3]]
 
@@ -50,21 +52,17 @@ def print_solutions(
 def _cover(sheet: Sheet, several: Sequence[Challenge]) -> None:
     """A page to keep the secret: nobody sees a solution by turning to the booklet."""
     sheet.turn()
-    width, height = sheet.leaf("Solutions", section="Solutions")
+    title = spoken(say("viewpoints-print-solutions"))
+    width, height = sheet.leaf(title, section=title)
     middle = width / 2
-    sheet.words(middle, 62, "Solutions", Lettering(34, title=True), "middle")
+    sheet.words(middle, 62, title, Lettering(34, title=True), "middle")
     count = len(several)
     which = listed([each.name for each in several])
     if count > 1:
-        which = f"{count} challenges: {which}"
+        which = spoken(say("viewpoints-print-several", count=str(count), names=which))
     sheet.fitted(middle, 72, which, Lettering(12, colour=QUIET), width - 4 * MARGIN, "middle")
-    lines = (
-        "Every page from here on gives one challenge away.",
-        "Each picture shows one piece more, in full colour and with a strong outline;",
-        "dashes show cubes of it that others hide. The small plans beside it are the levels",
-        "that the new piece touches, seen from above with player 1 below.",
-    )
-    for number, line in enumerate(lines):
+    warning, help_text = say("viewpoints-print-secret"), say("viewpoints-print-solutions-help")
+    for number, line in enumerate((str(warning), *str(help_text).splitlines())):
         lettering = Lettering(10.5, bold=number == 0)
         sheet.words(
             middle, height - 58 + number * 6.2 + (number > 0) * 3, line, lettering, "middle"
@@ -77,7 +75,9 @@ def _cover(sheet: Sheet, several: Sequence[Challenge]) -> None:
 
 def _page(sheet: Sheet, challenge: Challenge) -> None:
     width, height = sheet.leaf(
-        f"Solution of {challenge.name}", section=challenge.name or "a structure", level=1
+        spoken(say("viewpoints-print-solution", name=challenge.name)),
+        section=challenge.name or spoken(say("viewpoints-print-a-structure")),
+        level=1,
     )
     where = challenges.read(challenge.structure, SETS[challenge.omit])
     pieces: Pieces = pieces_on(where)
@@ -162,23 +162,19 @@ def _header(sheet: Sheet, challenge: Challenge, width: float) -> None:
                     stroke=QUIET, width=0.25, round_ends=True,
                 )  # fmt: skip
                 x += 3.6
-    level = f"level {challenge.level}, score {challenge.score:.2f}"
-    sheet.words(right - 22.5, MARGIN + 5.6, level, quiet, "right")
-    if challenge.fitting == 1:
-        proof = "the only structure that fits its five cards"
-    else:
-        proof = f"one of {fitting_words(challenge.fitting)} that fit its five cards"
-    sheet.words(right, MARGIN + 11.6, f"{pieces_words(challenge.size)}, {proof}", quiet, "right")
+    level = say("viewpoints-print-level", level=challenge.level, score=f"{challenge.score:.2f}")
+    sheet.words(right - 22.5, MARGIN + 5.6, str(level), quiet, "right")
+    facts = say("viewpoints-print-facts", pieces=challenge.size, proof=_proof(challenge.fitting))
+    sheet.words(right, MARGIN + 11.6, str(facts), quiet, "right")
 
 
-def pieces_words(count: int) -> str:
-    """``1 piece``, ``2 pieces``."""
-    return f"{count} piece{'' if count == 1 else 's'}"
-
-
-def fitting_words(count: int) -> str:
+def _proof(fitting: int) -> Message:
     """The search for structures that fit is cut at a thousand."""
-    return f"{count} structures" if count < 1000 else "at least 1000 structures"
+    if fitting == 1:
+        return say("viewpoints-print-only-one")
+    if fitting < 1000:
+        return say("viewpoints-print-one-of", count=fitting)
+    return say("viewpoints-print-one-of-many")
 
 
 def _step(
@@ -198,7 +194,7 @@ def _step(
 def _whole(sheet: Sheet, pieces: Pieces, corner: int, box: Box) -> None:
     box.draw(sheet, pieces, corner, None, 0.0)
     left, right = near_players(corner)
-    words = f"Done, from between {left} and {right}"
+    words = spoken(say("viewpoints-print-done", left=left, right=right))
     sheet.fitted(box.x + 3, box.y + 6.0, words, Lettering(9, bold=True), box.width - 5)
 
 
@@ -206,12 +202,10 @@ def caption(so_far: Pieces, letter: str) -> str:
     """``U on F and Z``: what the new piece lies on."""
     owner = {cell: each for each, cells in so_far.items() for cell in cells}
     below = {owner.get((x, y, z - 1), "") for x, y, z in so_far[letter] if z > 0}
-    under = [each for each in so_far if each in below - {letter}]
+    under: list[Argument] = [each for each in so_far if each in below - {letter}]
     if any(z == 0 for _, _, z in so_far[letter]):
-        under.insert(0, "the floor")
-    if len(under) > 1:
-        return f"{letter} on {', '.join(under[:-1])} and {under[-1]}"
-    return f"{letter} on {''.join(under)}"
+        under.insert(0, say("viewpoints-floor"))
+    return spoken(say("viewpoints-print-step", piece=letter, under=all_of(under)))
 
 
 def _plans(sheet: Sheet, so_far: Pieces, letter: str, box: Box) -> None:
@@ -279,4 +273,5 @@ def _cards(sheet: Sheet, challenge: Challenge, x: float, y: float, room: float) 
     for number, position in enumerate(POSITIONS):
         middle = x + number * (EDGE * field + gap) + EDGE * field / 2
         label = Lettering(7.5, colour=QUIET)
-        sheet.words(middle, y + EDGE * field + 4.2, f"card {position}", label, "middle")
+        card = spoken(say("viewpoints-drawn-card", position=position))
+        sheet.words(middle, y + EDGE * field + 4.2, card, label, "middle")

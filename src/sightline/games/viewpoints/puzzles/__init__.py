@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sightline.core.message import say
 from sightline.puzzles.collection import TABLES, Collection, Entry
 
 PUZZLES = Collection(
@@ -11,10 +12,8 @@ PUZZLES = Collection(
             TABLES,
             4,
             game="viewpoints",
-            title="The daily challenge",
-            summary=(
-                "Build what two views show, one side at a time; the same for everybody, every day."
-            ),
+            title=say("viewpoints-puzzle"),
+            summary=say("viewpoints-puzzle-about"),
             options={"daily": "today"},
         ),
     )

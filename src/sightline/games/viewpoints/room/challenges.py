@@ -8,6 +8,7 @@ from typing import TypeVar
 
 import msgspec
 
+from sightline.core.message import say
 from sightline.games.viewpoints.challenges.report import Report
 from sightline.games.viewpoints.room import work
 from sightline.games.viewpoints.room.messages import (
@@ -57,7 +58,7 @@ class Challenges(OpenRoom):
         self._offloop = house.processes(1)
         self._waiting: Counter[str] = Counter()
 
-    async def kept(self, name: str) -> str | None:
+    async def shelved(self, name: str) -> str | None:
         """A challenge that somebody has shared, as a challenge file, for options that name it."""
         item = await self._shared.find(name)
         return None if item is None else item.body.decode()
@@ -71,7 +72,7 @@ class Challenges(OpenRoom):
     ) -> T:
         """One thing after the other; nobody may keep all the others waiting."""
         if self._waiting[address] >= MOST_WAITING:
-            raise Refusal("too-many", "Wait for the answers to what you have asked already.")
+            raise Refusal("too-many", say("viewpoints-ask-later"))
         self._waiting[address] += 1
         try:
             return await self._offloop.ask(
@@ -92,7 +93,7 @@ class Challenges(OpenRoom):
         """Whether it may go there."""
         return await self._think(work.why, wish, kind=Verdict, address=address)
 
-    async def look(self, wish: Built, address: str) -> Report:
+    async def report(self, wish: Built, address: str) -> Report:
         """Cards, checks and difficulty."""
         return await self._think(work.reported, wish, COUNT_SECONDS, kind=Report, address=address)
 
@@ -114,7 +115,7 @@ class Challenges(OpenRoom):
     async def share(self, wish: ShareWish, me: Person, address: str) -> ChallengeLinks:
         """Two links; the same two for the same structure under the same name."""
         kept = await self._think(
-            work.to_keep, wish, me.name, COUNT_SECONDS, kind=work.Kept, address=address
+            work.to_keep, wish, me.name, COUNT_SECONDS, kind=work.Shelved, address=address
         )
         body = msgspec.json.encode(kept)
         mine = await self._shared.owned(me.id)
@@ -122,7 +123,7 @@ class Challenges(OpenRoom):
             if item.body == body:
                 return ChallengeLinks(item.key, await self._edit_of(item.key, me))
         if len(mine) >= MOST_SHARED:
-            raise Refusal("too-many", f"You have shared {MOST_SHARED} challenges; that is enough.")
+            raise Refusal("too-many", say("viewpoints-shared-enough", most=MOST_SHARED))
         chance = self.house.chance
         links = ChallengeLinks(chance.token(9), chance.token(16))
         await self.house.shelves.save(
@@ -139,7 +140,7 @@ class Challenges(OpenRoom):
     async def shared(self, play: str) -> SharedChallenge:
         """What friends are told, which is nothing about the structure."""
         item = _there(await self._shared.find(play))
-        kept = msgspec.json.decode(item.body, type=work.Kept)
+        kept = msgspec.json.decode(item.body, type=work.Shelved)
         return SharedChallenge(
             id=play,
             name=kept.name,
@@ -156,7 +157,7 @@ class Challenges(OpenRoom):
         """The structure itself, for whoever has the link to edit it."""
         link = _there(await self._edits.find(edit))
         item = _there(await self._shared.get(link.owner, link.body.decode()))
-        kept = msgspec.json.decode(item.body, type=work.Kept)
+        kept = msgspec.json.decode(item.body, type=work.Shelved)
         return await self._think(
             work.draft, kept.name, kept.structure, kept.omit, kind=Draft, address=address
         )
@@ -164,5 +165,5 @@ class Challenges(OpenRoom):
 
 def _there(item: Item | None) -> Item:
     if item is None:
-        raise Refusal("not-found", "There is no challenge under this link.")
+        raise Refusal("not-found", say("viewpoints-no-such-link"))
     return item

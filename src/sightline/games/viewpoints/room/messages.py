@@ -9,6 +9,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
+from sightline.core.message import Message
 from sightline.games.viewpoints.challenges.report import Fitting, Report
 from sightline.games.viewpoints.rules.moves import Cells, Letter
 from sightline.games.viewpoints.rules.options import Omitted
@@ -46,8 +47,11 @@ class Spots(Struct, frozen=True):
     """Everywhere it could; or why it cannot be taken from where it lies."""
 
     spots: tuple[Cells, ...]
-    rule: str | None
-    message: str | None
+    rule: str | None = None
+    message: str | None = None
+    """In English."""
+    words: Message | None = None
+    """The same as data."""
 
 
 class WhyWish(Struct, frozen=True, forbid_unknown_fields=True):
@@ -63,8 +67,11 @@ class Verdict(Struct, frozen=True):
     """Whether it may, and if not, which rule forbids it."""
 
     legal: bool
-    rule: str | None
-    message: str | None
+    rule: str | None = None
+    message: str | None = None
+    """In English."""
+    words: Message | None = None
+    """The same as data."""
 
 
 class ReadWish(Struct, frozen=True, forbid_unknown_fields=True):

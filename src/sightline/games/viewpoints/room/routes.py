@@ -49,10 +49,10 @@ async def show_challenge_why(request: AnyRequest, data: JSONBody[WhyWish]) -> Ve
     return await room_for(request, 0.5).why(data, address_of(request))
 
 
-@post("/api/challenges/look", status_code=200, summary="Cards, checks, difficulty")
+@post("/api/challenges/report", status_code=200, summary="Cards, checks, difficulty")
 async def show_challenge_report(request: AnyRequest, data: JSONBody[Built]) -> Report:
     """Everything about a structure as a challenge."""
-    return await room_for(request).look(data, address_of(request))
+    return await room_for(request).report(data, address_of(request))
 
 
 @post("/api/challenges/counts", status_code=200, summary="With fewer players")

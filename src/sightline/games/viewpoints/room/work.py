@@ -11,7 +11,10 @@ from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import Struct
 
+from sightline.core.message import say
 from sightline.core.seeds import Chance
+from sightline.games.viewpoints.challenges.errors import BadChallenge, not_in_set
+from sightline.games.viewpoints.challenges.limit import Within
 from sightline.games.viewpoints.challenges.report import Report
 from sightline.games.viewpoints.room.messages import (
     Built,
@@ -26,7 +29,7 @@ from sightline.games.viewpoints.room.messages import (
     WhyWish,
 )
 from sightline.games.viewpoints.rules.options import Omitted
-from sightline.server.refusal import Refusal
+from sightline.server.refusal import Refusal, as_sentence
 
 if TYPE_CHECKING:
     from sightline.games.viewpoints.rules.grid import Structure
@@ -34,7 +37,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-class Kept(Struct, frozen=True):
+class Shelved(Struct, frozen=True):
     """A shared challenge as the shelf keeps it; it reads like a challenge file."""
 
     structure: str
@@ -51,8 +54,8 @@ def thought(work: Callable[..., T], *values: object) -> T:
     _get_ready()
     try:
         return work(*values)
-    except ValueError as error:
-        raise Refusal("bad-request", _sentence(str(error))) from None
+    except BadChallenge as error:
+        raise Refusal.because("bad-request", error) from None
 
 
 def spots(wish: SpotsWish) -> Spots:
@@ -62,8 +65,9 @@ def spots(wish: SpotsWish) -> Spots:
 
     found = editing.places(_structure(wish), _in_set(wish.piece, wish.omit))
     if isinstance(found, WhyNot):
-        return Spots((), found.rule, found.reason)
-    return Spots(found, None, None)
+        reason = as_sentence(found.reason)
+        return Spots((), found.rule, str(reason), reason)
+    return Spots(found)
 
 
 def why(wish: WhyWish) -> Verdict:
@@ -71,7 +75,10 @@ def why(wish: WhyWish) -> Verdict:
     from sightline.games.viewpoints.challenges import editing
 
     why = editing.why_not(_structure(wish), _in_set(wish.piece, wish.omit), wish.cells)
-    return Verdict(True, None, None) if why is None else Verdict(False, why.rule, why.reason)
+    if why is None:
+        return Verdict(True)
+    reason = as_sentence(why.reason)
+    return Verdict(False, why.rule, str(reason), reason)
 
 
 def reported(wish: Built, seconds: float) -> Report:
@@ -83,7 +90,10 @@ def counted(wish: Built, seconds: float) -> Counts:
     """How many structures fit fewer cards."""
     from sightline.games.viewpoints.challenges import editing
 
-    return Counts(editing.with_fewer(_structure(wish), wish.omit, seconds=seconds))
+    def limit() -> Within:
+        return Within(seconds)
+
+    return Counts(editing.with_fewer(_structure(wish), wish.omit, limit=limit))
 
 
 def drawn(wish: DrawWish, seed: int) -> Draft:
@@ -96,14 +106,14 @@ def drawn(wish: DrawWish, seed: int) -> Draft:
     return Draft("", wish.omit, as_pieces(where))
 
 
-def to_keep(wish: ShareWish, author: str, seconds: float) -> Kept:
-    """A challenge as it is kept; ValueError if a structure is none."""
+def to_keep(wish: ShareWish, author: str, seconds: float) -> Shelved:
+    """A challenge as it is kept; BadChallenge if a structure is none."""
     report = _look(_structure(wish), wish.omit, seconds)
     if report.order is None:
-        raise ValueError("this structure cannot be built piece by piece")
+        raise BadChallenge(say("viewpoints-cannot-be-built"))
     if report.level is None or report.score is None:
-        raise ValueError("a challenge has at least two pieces")
-    return Kept(
+        raise BadChallenge(say("viewpoints-two-pieces"))
+    return Shelved(
         structure=report.structure,
         omit=wish.omit,
         name=" ".join(wish.name.split()),
@@ -122,13 +132,13 @@ def _get_ready() -> None:
 
     known = shipped.all_shipped()["A001"]
     where = challenge.read(known.structure, SETS[known.omit])
-    editing.look(where, known.omit)
+    editing.examine(where, known.omit)
 
 
 def _look(where: Structure, omit: Omitted, seconds: float) -> Report:
     from sightline.games.viewpoints.challenges import editing
 
-    return editing.look(where, omit, seconds=seconds)
+    return editing.examine(where, omit, over=Within(seconds))
 
 
 def _structure(wish: Built | SpotsWish | WhyWish | ShareWish) -> Structure:
@@ -141,7 +151,7 @@ def _in_set(letter: str, omit: Omitted) -> str:
     from sightline.games.viewpoints.rules.space import SETS
 
     if letter not in SETS[omit]:
-        raise ValueError(f"{letter} is not among the ten pieces {''.join(SETS[omit])}")
+        raise not_in_set(letter, SETS[omit])
     return letter
 
 
@@ -167,7 +177,3 @@ def read(wish: ReadWish) -> Draft:
         held = shipped.read_file(text)
         return draft(held.name, held.structure, held.omit)
     return draft("", text.upper(), wish.omit)
-
-
-def _sentence(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}."

@@ -9,7 +9,7 @@ data.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 
 from sightline.games.viewpoints.rules.space import EDGE
 from sightline.kit.pieces.shapes import Cell3
@@ -84,14 +84,3 @@ def rows_as_seen(card: str, position: int) -> list[str]:
     if position in MIRRORED:
         rows = [row[::-1] for row in rows]
     return rows[::-1]
-
-
-def card_faults(card: str, letters: Iterable[str]) -> list[str]:
-    """What is wrong with a card given as text."""
-    faults: list[str] = []
-    if len(card) != SLOTS:
-        faults.append(f"has {len(card)} slots; a card has {SLOTS}")
-    unknown = sorted(set(card) - set(letters) - {EMPTY})
-    if unknown:
-        faults.append(f"names {', '.join(unknown)}; a slot is a piece's letter or '{EMPTY}'")
-    return faults

@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING, overload
 
 from sightline.core.wellformed import well_formed
 from sightline.games.viewpoints.rules.grid import letters_on, turn_placements
-from sightline.games.viewpoints.rules.moves import AnyMove, Cells, Place, Reserve, Return, Shift
+from sightline.games.viewpoints.rules.moves import (
+    AnyMove,
+    Cells,
+    Pass,
+    Place,
+    Reserve,
+    Return,
+    Shift,
+)
 from sightline.games.viewpoints.rules.space import NUMBER, cells_of, letter_of, placement_of
 
 if TYPE_CHECKING:
@@ -34,13 +42,14 @@ class Choices(Sequence[AnyMove]):
         free: Sequence[str],
         kept: str | None,
         may_reserve: bool,
-        others: Sequence[AnyMove],
+        uses: Sequence[AnyMove],
+        may_pass: bool = False,
     ) -> None:
         self._where = where
         self._free = tuple(free)
         self._kept = kept
         self._may_reserve = may_reserve
-        self._others = tuple(others)
+        self._others = (*uses, Pass()) if may_pass else tuple(uses)
 
     @cached_property
     def _places(self) -> Mapping[str, tuple[int, ...]]:
@@ -115,6 +124,21 @@ class Choices(Sequence[AnyMove]):
                 return kind(letter_of(places[place]), five(places[place]))
             place -= len(places)
         return self._rest[place]
+
+    @property
+    def laid(self) -> list[int]:
+        """The numbers of the placements that can be made, in the order of the moves."""
+        return [place for _, places in self._placements for place in places]
+
+    @property
+    def reserved(self) -> Sequence[str]:
+        """The pieces that can be reserved, whose moves come next."""
+        return self._takeable if self._may_reserve else ()
+
+    @property
+    def others(self) -> tuple[AnyMove, ...]:
+        """The last of the moves: uses of tokens, and passing."""
+        return self._others
 
     @property
     def any_placement(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, assert_never
 
-from sightline.core.errors import IllegalMove
+from sightline.core.message import Message, say
 from sightline.core.moves import LegalMoves, MoveList
 from sightline.core.state import State
 from sightline.games.viewpoints.rules import tokens
@@ -33,6 +33,7 @@ from sightline.games.viewpoints.rules.moves import (
     TokenName,
 )
 from sightline.games.viewpoints.rules.options import Options
+from sightline.games.viewpoints.rules.refusals import refused
 from sightline.games.viewpoints.rules.space import NUMBER, placement_of
 from sightline.games.viewpoints.rules.views import Stage, View
 
@@ -96,10 +97,10 @@ class Deciding(State[Options, Deal, AnyMove, View]):
 
     def _all_choices(self, seat: int) -> Choices:
         kept = self.reserved[seat]
-        others: list[AnyMove] = list(tokens.moves(self._use, self.tokens))
-        choices = Choices(self.where, self.free, kept, kept is None, others)
-        if self._why_pass(choices, bool(others)) is not None:
-            choices = Choices(self.where, self.free, kept, kept is None, [*others, Pass()])
+        uses = tokens.moves(self._use, self.tokens)
+        choices = Choices(self.where, self.free, kept, kept is None, uses)
+        if self._why_pass(choices, bool(uses)) is not None:
+            choices = Choices(self.where, self.free, kept, kept is None, uses, may_pass=True)
         return choices
 
     @property
@@ -112,12 +113,10 @@ class Deciding(State[Options, Deal, AnyMove, View]):
         if isinstance(move, Propose | Settle):
             wanted = "propose" if isinstance(move, Propose) else "settle"
             if self.stage != wanted:
-                raise IllegalMove("limited rounds", "the number of rounds is not asked for now")
+                raise refused("limited rounds", say("viewpoints-rounds-not-asked"))
             return
         if self.stage != "turn":
-            raise IllegalMove(
-                "limited rounds", "first the number of rounds has to be agreed on: propose 12"
-            )
+            raise refused("limited rounds", say("viewpoints-rounds-first"))
         if self._choices is not None and self._choices.holds(move):
             return  # whoever chose from the list has paid for the answer
         match move:
@@ -128,30 +127,23 @@ class Deciding(State[Options, Deal, AnyMove, View]):
                 self._check_on_grid(move.piece, "B")
                 self._refuse(why_not_take(self.where, move.piece, self.position))
                 if placement_of(move.piece, move.cells) == self.where[NUMBER[move.piece]]:
-                    raise IllegalMove("B", f"{move.piece} lies there already; that is not a move")
+                    raise refused("B", say("viewpoints-lies-there", piece=move.piece))
                 self._check_placing(without_piece(self.where, move.piece), move.piece, move)
             case Reserve():
                 self._check_on_grid(move.piece, "C")
-                if self.reserved[seat] is not None:
-                    raise IllegalMove(
-                        "C", f"you have reserved {self.reserved[seat]}; one piece at a time"
-                    )
+                kept = self.reserved[seat]
+                if kept is not None:
+                    raise refused("C", say("viewpoints-one-at-a-time", piece=kept))
                 self._refuse(why_not_take(self.where, move.piece, self.position))
             case Return():
                 if self.reserved[seat] != move.piece:
-                    kept = self.reserved[seat]
-                    has = f"you have reserved {kept}" if kept else "you have reserved no piece"
-                    raise IllegalMove("D", f"only your own reserved piece can return; {has}")
+                    raise refused("D", _not_yours(self.reserved[seat]))
                 self._check_placing(self.where, move.piece, move)
             case Token():
                 self._check_token(move)
             case Pass():
                 if Pass() not in self.legal(seat):
-                    raise IllegalMove(
-                        "F",
-                        "you may pass once you have announced your card, or while only pieces "
-                        "reserved by others are missing from it",
-                    )
+                    raise refused("F", say("viewpoints-may-not-pass"))
             case _:
                 assert_never(move)
 
@@ -159,29 +151,28 @@ class Deciding(State[Options, Deal, AnyMove, View]):
         if letter in self.free:
             return
         if letter not in self.pieces:
-            raise IllegalMove(
-                "A", f"{letter} is not in play; the pieces are {''.join(self.pieces)}"
-            )
+            pieces = "".join(self.pieces)
+            raise refused("A", say("viewpoints-piece-not-in-play", piece=letter, pieces=pieces))
         if self.where[NUMBER[letter]] >= 0:
-            raise IllegalMove("A", f"{letter} is on the grid already; to change its place, move it")
-        raise IllegalMove("A", f"{letter} is reserved; only who reserved it can return it")
+            raise refused("A", say("viewpoints-on-grid-already", piece=letter))
+        raise refused("A", say("viewpoints-is-reserved", piece=letter))
 
     def _check_on_grid(self, letter: str, action: str) -> None:
         if self.where[NUMBER[letter]] < 0:
-            raise IllegalMove(action, f"{letter} is not on the grid")
+            raise refused(action, say("viewpoints-not-on-grid", piece=letter))
 
     def _check_placing(self, where: Structure, letter: str, move: Place | Shift | Return) -> None:
         if tuple(sorted(move.cells)) != move.cells:
-            raise IllegalMove("cells", "name the five cells in ascending order: x, then y, then z")
+            raise refused("cells", say("viewpoints-cells-order"))
         placement = placement_of(letter, move.cells)
         if placement is None:
-            raise IllegalMove("cells", f"these five cells are not the piece {letter}")
+            raise refused("cells", say("viewpoints-not-the-piece", piece=letter))
         self._refuse(why_not_place(where, placement, self.position))
 
     @staticmethod
     def _refuse(why: WhyNot | None) -> None:
         if why is not None:
-            raise IllegalMove(why.rule, why.reason)
+            raise refused(why.rule, why.reason)
 
     # -- tokens -----------------------------------------------------------------------------------
 
@@ -191,9 +182,9 @@ class Deciding(State[Options, Deal, AnyMove, View]):
 
     def _check_token(self, move: Token) -> None:
         if self.players == 1 or self.options.tokens == "off":
-            raise IllegalMove("E", "this game is played without tokens")
+            raise refused("E", say("viewpoints-no-tokens"))
         if move.token not in self.tokens:
-            raise IllegalMove("E", f"the token {move.token} has been used")
+            raise refused("E", say("viewpoints-token-used", token=move.token))
         self._use.check(move)
 
     # -- passing ----------------------------------------------------------------------------------
@@ -214,3 +205,10 @@ class Deciding(State[Options, Deal, AnyMove, View]):
         if not any_token and not choices.any_placement:
             return "forced"
         return None
+
+
+def _not_yours(kept: str | None) -> Message:
+    """Why another piece than the one that is kept cannot return."""
+    if kept is None:
+        return say("viewpoints-nothing-to-return")
+    return say("viewpoints-only-own-returns", piece=kept)

@@ -6,9 +6,8 @@ of its own pieces. Pieces that no given card shows may be there too, hidden.
 
 from __future__ import annotations
 
-import time
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
@@ -26,7 +25,16 @@ if TYPE_CHECKING:
 BATCH = 4096
 """Structures asked of the kernel at a time."""
 NODES = 200_000
-"""Steps of the kernel before the clock is looked at again."""
+"""Steps of the kernel before it is asked again whether the search has had enough."""
+
+Over = Callable[[], bool]
+"""Whether a search has had enough. Asked first when the compiled code is loaded, then for each
+structure that looks right and each stretch of work."""
+
+
+def never() -> bool:
+    """A search that goes on to its end."""
+    return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +102,10 @@ def fitting(
     letters: Sequence[str],
     *,
     most: int = 1000,
-    seconds: float | None = None,
+    over: Over = never,
 ) -> Fitting:
-    """Structures that fit these cards; at most ``most``, and for about ``seconds``."""
-    return deque(searching(cards, letters, most=most, seconds=seconds), maxlen=1)[0]
+    """Structures that fit these cards; at most ``most``, and until it is ``over``."""
+    return deque(searching(cards, letters, most=most, over=over), maxlen=1)[0]
 
 
 def searching(
@@ -105,25 +113,20 @@ def searching(
     letters: Sequence[str],
     *,
     most: int = 1000,
-    seconds: float | None = None,
+    over: Over = never,
 ) -> Iterator[Fitting]:
-    """What has been found so far, again and again: at first nothing, when the clock starts, and at
-    last the result.
+    """What has been found so far, again and again: at first nothing, before ``over`` is asked, and
+    at last the result.
 
     The limits cut only where something is left, so that an exact count is called one.
     """
     _load()
-    ends = None if seconds is None else time.monotonic() + seconds
     found: list[Structure] = []
     looked = 0
     yield Fitting((), False, 0)
-
-    def over() -> bool:
-        return ends is not None and time.monotonic() > ends
-
+    over()
     for batch in looking_right(candidates(cards, letters)):
-        # Whether something can be built is worked out slowly, and a batch is large: the clock is
-        # looked at for each.
+        # Whether something can be built is worked out slowly, and a batch is large: so each asks.
         for where in batch or ():
             if len(found) >= most or over():
                 yield Fitting(tuple(found), False, looked)
@@ -139,7 +142,7 @@ def searching(
 
 @cache
 def _load() -> None:
-    """Have the compiled code loaded before a clock runs: that can take a second."""
+    """Have the compiled code loaded before anybody's clock runs: that can take a second."""
     building_order(NOTHING)
     deque(looking_right(candidates({1: EMPTY * SLOTS}, ())), maxlen=0)
 

@@ -11,6 +11,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
+from sightline.core.message import Message, say
 from sightline.kit.pieces.shapes import Shape3
 
 Motion = tuple[float, float, float]
@@ -82,22 +83,36 @@ def _moves(motion: Motion) -> bool:
     return max(map(abs, motion)) > STILL
 
 
+_RIGHT = say("viewpoints-to-your-right")
+_LEFT = say("viewpoints-to-your-left")
+_AWAY = say("viewpoints-away-from-you")
+_NEAR = say("viewpoints-towards-you")
 _TO = {
-    1: (" to your right", " to your left", " away from you", " towards you"),
-    2: (" to your left", " to your right", " towards you", " away from you"),
-    3: (" towards you", " away from you", " to your right", " to your left"),
-    4: (" away from you", " towards you", " to your left", " to your right"),
-    5: (" to your right", " to your left", " towards player 2", " towards player 1"),
-    None: (" to the right", " to the left", " to the back", " to the front"),
+    1: (_RIGHT, _LEFT, _AWAY, _NEAR),
+    2: (_LEFT, _RIGHT, _NEAR, _AWAY),
+    3: (_NEAR, _AWAY, _RIGHT, _LEFT),
+    4: (_AWAY, _NEAR, _LEFT, _RIGHT),
+    5: (
+        _RIGHT,
+        _LEFT,
+        say("viewpoints-towards-player", number=2),
+        say("viewpoints-towards-player", number=1),
+    ),
+    None: (
+        say("viewpoints-to-the-right"),
+        say("viewpoints-to-the-left"),
+        say("viewpoints-to-the-back"),
+        say("viewpoints-to-the-front"),
+    ),
 }
 """More x, less x, more y and less y, as a position says it; None: somebody in front, as in the
 editor."""
 
 
-def towards(dx: float, dy: float, position: int | None) -> str:
-    """In which direction something goes, as a position sees it."""
+def towards(dx: float, dy: float, position: int | None) -> Message | None:
+    """In which direction something goes, as a position sees it; None: in none."""
     if max(abs(dx), abs(dy)) < STILL:
-        return ""
+        return None
     right, left, away, near = _TO[position]
     if abs(dx) >= abs(dy):
         return right if dx > 0 else left

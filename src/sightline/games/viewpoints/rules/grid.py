@@ -15,11 +15,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from sightline.core.message import Listed, Message, all_of, say
 from sightline.games.viewpoints.kernels import build as kernel_build
 from sightline.games.viewpoints.kernels import moves as kernel_moves
 from sightline.games.viewpoints.rules import falling
 from sightline.games.viewpoints.rules.balance import overhang
+from sightline.games.viewpoints.rules.blueprint import EMPTY, SLOTS, slot_and_depth
 from sightline.games.viewpoints.rules.space import (
+    EDGE,
     LETTERS,
     NUMBER,
     around,
@@ -41,10 +44,10 @@ NOTHING: Structure = (-1,) * len(LETTERS)
 
 @dataclass(frozen=True, slots=True)
 class WhyNot:
-    """Why a piece may not go somewhere, or not be taken: the rule's name and a sentence."""
+    """Why a piece may not go somewhere, or not be taken: the rule's name and the reason."""
 
     rule: str
-    reason: str
+    reason: Message
     pieces: tuple[str, ...] = ()
 
 
@@ -71,7 +74,32 @@ def pieces_on(where: Structure) -> dict[str, Shape3]:
 
 def letters_on(where: Structure) -> tuple[str, ...]:
     """The pieces on the grid."""
-    return tuple(letter for letter, placement in zip(LETTERS, where, strict=True) if placement >= 0)
+    return tuple(
+        [letter for letter, placement in zip(LETTERS, where, strict=True) if placement >= 0]
+    )
+
+
+def card_of(where: Structure, position: int) -> str:
+    """What a position sees: ``blueprint.card``, with the lines of sight looked up."""
+    slots = [EMPTY] * SLOTS
+    nearest = [EDGE] * SLOTS
+    for letter, placement in zip(LETTERS, where, strict=True):
+        if placement >= 0:
+            for slot, depth in _seen_from(position, placement):
+                if depth < nearest[slot]:
+                    nearest[slot] = depth
+                    slots[slot] = letter
+    return "".join(slots)
+
+
+@lru_cache(maxsize=1 << 14)
+def _seen_from(position: int, placement: int) -> tuple[tuple[int, int], ...]:
+    """In which slots a position sees a piece, and how deep; of each line the front cell alone."""
+    front: dict[int, int] = {}
+    for cell in cells_of(placement):
+        slot, depth = slot_and_depth(position, cell)
+        front[slot] = min(depth, front.get(slot, EDGE))
+    return tuple(front.items())
 
 
 def with_piece(where: Structure, placement: int) -> Structure:
@@ -124,9 +152,11 @@ def turn_placements(where: Structure, free: tuple[str, ...]) -> Mapping[str, tup
     on the grid that can be taken may be laid again, its present place among them."""
     found: dict[str, tuple[int, ...]] = {}
     unknown: list[str] = []
+    rests: dict[str, Structure] = dict.fromkeys(free, where)
     for letter in letters_on(where):
         # What was just laid has been offered all its places already.
-        before = _offered.get((without_piece(where, letter), letter), ())
+        rest = rests[letter] = without_piece(where, letter)
+        before = _offered.get((rest, letter), ())
         if where[NUMBER[letter]] in before:
             found[letter] = before
         else:
@@ -158,7 +188,7 @@ def turn_placements(where: Structure, free: tuple[str, ...]) -> Mapping[str, tup
         if count >= 0:
             places = tuple(out[start : start + count].tolist())
             found[letter] = places
-            _offered[without_piece(where, letter), letter] = places
+            _offered[rests[letter], letter] = places
             start += count
     return MappingProxyType(found)
 
@@ -246,22 +276,26 @@ def why_not_place(where: Structure, placement: int, position: int | None = None)
     taken = {cell: other for other, shape in pieces_on(where).items() for cell in shape}
     in_the_way = tuple(sorted({taken[cell] for cell in cells if cell in taken}))
     if in_the_way:
-        lie = "lies" if len(in_the_way) == 1 else "lie"
-        return WhyNot("free cells", f"{_list(in_the_way)} already {lie} there", in_the_way)
+        reason = say("viewpoints-taken", pieces=all_of(in_the_way))
+        return WhyNot("free cells", reason, in_the_way)
     verdict = _judge(where, placement)
     if verdict == kernel_moves.FINE:
         return None
     if verdict == kernel_moves.BLOCKED:
-        return _blocked(f"{letter} cannot slide there", where, placement)
+        blocking = _blocking(where, placement)
+        reason = say("viewpoints-cannot-slide-in", piece=letter, others=all_of(blocking))
+        return WhyNot("blocked", reason, blocking)
     if verdict == kernel_moves.UNBALANCED:
         supported = [(x, y, z) for x, y, z in cells if z == 0 or (x, y, z - 1) in taken]
         if not supported:
-            reason = f"{letter} would hang in the air: nothing is beneath it"
+            reason = say("viewpoints-hangs", piece=letter)
+        elif way := falling.towards(*overhang(cells, supported), position):
+            reason = say("viewpoints-tips-over-to", piece=letter, way=way)
         else:
-            way = falling.towards(*overhang(cells, supported), position)
-            reason = f"{letter} would tip over{way}: its weight is not above what carries it"
+            reason = say("viewpoints-tips-over", piece=letter)
         return WhyNot("falls", reason, (letter,))
-    return _falls(with_piece(where, placement), f"with {letter} there", position)
+    falls, pieces = _falls(with_piece(where, placement), position)
+    return WhyNot("falls", say("viewpoints-falls-with", piece=letter, falls=falls), pieces)
 
 
 def why_not_take(where: Structure, letter: str, position: int | None = None) -> WhyNot | None:
@@ -271,15 +305,11 @@ def why_not_take(where: Structure, letter: str, position: int | None = None) -> 
         return None
     rest = without_piece(where, letter)
     if verdict == kernel_moves.BLOCKED:
-        return _blocked(f"{letter} cannot slide out", rest, where[NUMBER[letter]])
-    return _falls(rest, f"without {letter}", position)
-
-
-def _blocked(what: str, where: Structure, placement: int) -> WhyNot:
-    blocking = _blocking(where, placement)
-    are = "is" if len(blocking) == 1 else "are"
-    reason = f"{what} without turning: {_list(blocking)} {are} in the way"
-    return WhyNot("blocked", reason, blocking)
+        blocking = _blocking(rest, where[NUMBER[letter]])
+        reason = say("viewpoints-cannot-slide-out", piece=letter, others=all_of(blocking))
+        return WhyNot("blocked", reason, blocking)
+    falls, pieces = _falls(rest, position)
+    return WhyNot("falls", say("viewpoints-falls-without", piece=letter, falls=falls), pieces)
 
 
 def _blocking(where: Structure, placement: int) -> tuple[str, ...]:
@@ -295,8 +325,8 @@ def _blocking(where: Structure, placement: int) -> tuple[str, ...]:
     return tuple(letter for letter, cells in pieces_on(where).items() if near & set(cells))
 
 
-def _falls(where: Structure, when: str, position: int | None) -> WhyNot:
-    """What a structure does that does not stand."""
+def _falls(where: Structure, position: int | None) -> tuple[Listed, tuple[str, ...]]:
+    """What a structure does that does not stand, and the pieces that do it."""
     letters = letters_on(where)
 
     def fall(held: Collection[str]) -> Mapping[str, falling.Motion] | None:
@@ -308,19 +338,22 @@ def _falls(where: Structure, when: str, position: int | None) -> WhyNot:
         return dict(zip(letters, rows, strict=True))
 
     tips = falling.tips(pieces_on(where), fall)
-    ways: dict[str, list[str]] = {}
+    ways: dict[tuple[bool, Message | None], list[str]] = {}
     for tip in tips:
-        way = "tip" + falling.towards(tip.dx, tip.dy, position) if tip.carried else "fall"
-        ways.setdefault(way, []).append(tip.letter)
-    what = " and ".join(f"{_list(fallen)} would {way}" for way, fallen in ways.items())
-    return WhyNot("falls", f"{when} {what}", tuple(tip.letter for tip in tips))
+        way = falling.towards(tip.dx, tip.dy, position) if tip.carried else None
+        ways.setdefault((tip.carried, way), []).append(tip.letter)
+    falls = all_of(_would(letters, *how) for how, letters in ways.items())
+    return falls, tuple(tip.letter for tip in tips)
 
 
-def _list(letters: Iterable[str]) -> str:
-    names = list(letters)
-    if len(names) < 2:
-        return names[0] if names else "another piece"
-    return f"{', '.join(names[:-1])} and {names[-1]}"
+def _would(letters: Iterable[str], tips: bool, way: Message | None) -> Message:
+    """What some pieces would do: tip, maybe in a direction, or fall."""
+    pieces = all_of(letters)
+    if not tips:
+        return say("viewpoints-would-fall", pieces=pieces)
+    if way is None:
+        return say("viewpoints-would-tip", pieces=pieces)
+    return say("viewpoints-would-tip-to", pieces=pieces, way=way)
 
 
 def _cells_text(cells: Iterable[Cell3]) -> str:

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 from typing import Literal, assert_never
 
+from msgspec.structs import replace
+
 from sightline.core.events import Happened, Observer
+from sightline.core.message import Argument, all_of
 from sightline.core.outcome import Outcome
 from sightline.games.viewpoints.rules import notation, tokens
-from sightline.games.viewpoints.rules.blueprint import POSITIONS, card
+from sightline.games.viewpoints.rules.blueprint import POSITIONS
 from sightline.games.viewpoints.rules.choices import Choices, five
 from sightline.games.viewpoints.rules.deal import Deal
 from sightline.games.viewpoints.rules.deciding import MOST_ROUNDS, Deciding
-from sightline.games.viewpoints.rules.ending import Ending, outcome_of
+from sightline.games.viewpoints.rules.ending import Ending, outcome_of, what_lacks
 from sightline.games.viewpoints.rules.grid import (
     NOTHING,
     Structure,
-    pieces_on,
+    card_of,
     with_piece,
     without_piece,
 )
@@ -35,12 +39,13 @@ from sightline.games.viewpoints.rules.moves import (
     Token,
 )
 from sightline.games.viewpoints.rules.order import turn_order
-from sightline.games.viewpoints.rules.space import LETTERS, NUMBER, SETS, placement_of
+from sightline.games.viewpoints.rules.space import LETTERS, NUMBER, SETS, letter_of, placement_of
 from sightline.games.viewpoints.rules.views import (
     Answer,
     Answered,
     CardShown,
     Ended,
+    Glance,
     Looked,
     Passed,
     Piece,
@@ -103,7 +108,10 @@ class ViewpointsState(Deciding):
 
     @property
     def outcome(self) -> Outcome | None:
-        return self.result
+        if self.result is None or self.result.winners:
+            return self.result
+        sides = {p: (card_of(self.where, p), self.cards[p]) for p in sorted(self.in_play)}
+        return replace(self.result, decided=what_lacks(sides))
 
     def unshare(self) -> None:
         """All facts are immutable."""
@@ -235,7 +243,7 @@ class ViewpointsState(Deciding):
         position = self.position
         if self.players == 1:
             self.positions = (position,)
-        self.complete = card(pieces_on(self.where), position) == self.cards[position]
+        self.complete = card_of(self.where, position) == self.cards[position]
         if self.complete:
             self.announced = self.announced | {position}
         if self.players == 1:
@@ -245,18 +253,21 @@ class ViewpointsState(Deciding):
         )
 
     def _end(self, happened: Happened, why: Ending) -> None:
-        now = pieces_on(self.where)
-        right = {p: card(now, p) == self.cards[p] for p in self.in_play}
+        right = {p: card_of(self.where, p) == self.cards[p] for p in self.in_play}
         if self.players == 1:
-            both = " and ".join(map(str, sorted(self.in_play)))
-            seats = [(both, sum(right.values()))]
+            both = all_of(map(str, sorted(self.in_play)))
+            seats: list[tuple[Argument, int]] = [(both, sum(right.values()))]
         else:
             seats = [(str(position), int(right[position])) for position in self.positions]
-        self.result = outcome_of(why, self.turns, seats)
+        # Alone one passes on both sides to say that all is done: those are no turns of building.
+        closing = self.in_a_row if why == "solved" and self.players == 1 else 0
+        self.result = outcome_of(why, self.turns - closing, seats)
         self.stage = "over"
+        ended = self.outcome
+        assert ended is not None
         happened.tell_all(
             Ended(
-                self.result,
+                ended,
                 self.rounds,
                 self.turns,
                 self.in_a_row,
@@ -291,12 +302,15 @@ class ViewpointsState(Deciding):
             turns=self.turns,
             turn_limit=self.options.turn_limit,
             in_a_row=self.in_a_row,
-            outcome=self.result,
+            outcome=self.outcome,
             own=own,
             card=None if own is None else self.cards[own],
             cards=tuple(self.cards[position] for position in POSITIONS) if over else None,
             target=as_pieces(self.deal.target) if over else None,
         )
+
+    def glance(self, seat: int) -> Glance:
+        return Glance(self.view(seat), self.where)
 
     def knowledge(self, seat: int) -> Knowledge:
         """What a seat knows of the cards, from what it has perceived."""
@@ -351,12 +365,16 @@ def _piece(where: Structure, letter: str) -> Piece:
 
 def as_pieces(where: Structure) -> tuple[Piece, ...]:
     """A structure as views show it."""
-    found = [
-        Piece(letter, five(place))
-        for letter, place in zip(LETTERS, where, strict=True)
-        if place >= 0
-    ]
-    return tuple(sorted(found, key=lambda piece: piece.letter))
+    return tuple([_piece_at(where[number]) for number in _IN_ORDER if where[number] >= 0])
+
+
+_IN_ORDER = tuple(sorted(range(len(LETTERS)), key=LETTERS.__getitem__))
+
+
+@cache
+def _piece_at(placement: int) -> Piece:
+    """A piece that lies there: the very same object each time."""
+    return Piece(letter_of(placement), five(placement))
 
 
 def _with(kept: tuple[str | None, ...], seat: int, letter: str | None) -> tuple[str | None, ...]:

@@ -8,7 +8,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from sightline.core.errors import IllegalMove
+from sightline.core.message import all_of, say
 from sightline.games.viewpoints.rules.blueprint import (
     EMPTY,
     POSITIONS,
@@ -18,6 +18,7 @@ from sightline.games.viewpoints.rules.blueprint import (
     slot_named,
 )
 from sightline.games.viewpoints.rules.moves import Token, TokenName
+from sightline.games.viewpoints.rules.refusals import refused
 from sightline.games.viewpoints.rules.views import Answer
 
 
@@ -47,16 +48,21 @@ class Use:
         """IllegalMove says what is wrong with a use of a token that is left."""
         targets = self.targets(move.token)
         if move.position not in targets:
-            allowed = ", ".join(map(str, targets)) or "none"
-            raise IllegalMove(
-                "E", f"{move.token} cannot be used on position {move.position}; allowed: {allowed}"
+            raise refused(
+                "E",
+                say(
+                    "viewpoints-token-target",
+                    token=move.token,
+                    position=move.position,
+                    allowed=all_of(map(str, targets), "comma"),
+                ),
             )
         if (move.slot is not None) != (move.token in ("xy", "xy?")):
-            raise IllegalMove("E", "xy and xy? name a slot such as D3, the other tokens do not")
+            raise refused("E", say("viewpoints-token-slot"))
         if (move.colour is not None) != (move.token == "xy?"):
-            raise IllegalMove("E", "xy? names a colour or a dot, the other tokens do not")
+            raise refused("E", say("viewpoints-token-colour"))
         if move.colour is not None and move.colour not in (*self.pieces, EMPTY):
-            raise IllegalMove("E", f"{move.colour} is not in play")
+            raise refused("E", say("viewpoints-colour-not-in-play", colour=move.colour))
 
 
 @lru_cache(maxsize=256)

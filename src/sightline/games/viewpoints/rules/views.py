@@ -79,6 +79,14 @@ class View(Struct, frozen=True):
     """The designer's structure, after the end."""
 
 
+class Glance(Struct, frozen=True):
+    """A seat's view, and the structure in it as the rules have it: for programs that learn."""
+
+    view: View
+    where: tuple[int, ...]
+    """By piece: the number of its placement; -1 where it is not on the grid."""
+
+
 # -- events ----------------------------------------------------------------------------------------
 
 
@@ -163,6 +171,8 @@ class Passed(Event, frozen=True, tag="passed"):
 
 class TurnBegan(Event, frozen=True, tag="turn"):
     """Whose turn it is, and what the position announces at its start."""
+
+    restates: ClassVar[bool] = True
 
     seat: int
     position: int

@@ -77,7 +77,7 @@ export class Stage {
     return this.#shown;
   }
 
-  setLook(theme: 'light' | 'dark', patterns: boolean): void {
+  setTheme(theme: 'light' | 'dark', patterns: boolean): void {
     this.table.setTheme(theme);
     for (const body of this.#bodies()) {
       body.surface.uniforms.uAccent.value.set(palette.themes[theme].accent);

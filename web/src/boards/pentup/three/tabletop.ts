@@ -20,7 +20,7 @@ import { tableTexture } from './cloth';
 type ThemeName = 'light' | 'dark';
 
 /** How much the cloth shows, what the lamp makes of the ground, how large the pattern is. */
-const LOOKS = {
+const THEMES = {
   light: { grain: 0.085, lamp: '#fdf8ee', lampShare: 0.85, scale: [0.16, 0.16] },
   dark: { grain: 0.5, lamp: '#5a3f2c', lampShare: 0.92, scale: [0.045, 0.09] },
 } as const;
@@ -74,17 +74,17 @@ export class Tabletop {
     if (theme === this.#theme) return;
     this.#theme = theme;
     const { ground, shadow, shadow_strength, quiet } = palette.themes[theme];
-    const look = LOOKS[theme];
+    const colours = THEMES[theme];
     const u = this.#uniforms;
     u.uGround.value.set(ground);
-    u.uLamp.value.set(look.lamp);
-    u.uLampShare.value = look.lampShare;
+    u.uLamp.value.set(colours.lamp);
+    u.uLampShare.value = colours.lampShare;
     u.uShadow.value.set(shadow);
     u.uStrength.value = shadow_strength + (theme === 'light' ? 0.12 : 0.2);
     u.uLine.value.set(theme === 'light' ? quiet : '#f3d9b0');
     u.uLineShare.value = theme === 'light' ? 0.2 : 0.075;
-    u.uGrain.value = look.grain;
-    u.uScale.value = [...look.scale];
+    u.uGrain.value = colours.grain;
+    u.uScale.value = [...colours.scale];
     u.uCloth.value.dispose();
     u.uCloth.value = tableTexture(theme);
   }

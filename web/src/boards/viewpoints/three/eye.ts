@@ -119,7 +119,7 @@ export class Eye {
     const share = 1 - (1 - linear) ** 3;
     if (linear === 1) this.#flight = null;
     const mix = (a: number, b: number) => a + (b - a) * share;
-    this.#look({
+    this.#aim({
       turn: from.turn.clone().slerp(to.turn, share),
       wide: mix(from.wide, to.wide),
       high: mix(from.high, to.high),
@@ -207,10 +207,10 @@ export class Eye {
       this.#flight = { ...this.#flight, to };
       return;
     }
-    this.#look(to);
+    this.#aim(to);
   }
 
-  #look(pose: Pose): void {
+  #aim(pose: Pose): void {
     this.#pose = pose;
     const { width, height } = this.#sights.size();
     const { top, right, bottom, left } = this.#sights.insets();

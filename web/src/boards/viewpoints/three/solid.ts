@@ -1,11 +1,11 @@
 /** A piece as a body: pattern and letter on every face; and its outer edges. */
 import type { BufferGeometry, Vector3 } from 'three';
-import { pieceBody, type PieceLook } from '../../../kit/three/pieces';
+import { pieceBody, type PieceFinish } from '../../../kit/three/pieces';
 import { cellKey, type Cells, type Letter } from '../model';
 import { middleOf, pointAt } from './place';
 
 /** Each face counts here, so each has its letter, and the letter leaves room for the pattern. */
-export const LOOK: PieceLook = {
+export const FINISH: PieceFinish = {
   size: 0.966,
   joint: 0.55,
   grain: 0.8,
@@ -17,7 +17,7 @@ export const LOOK: PieceLook = {
 
 export function pieceGeometry(letter: Letter, cells: Cells): BufferGeometry {
   return pieceBody(
-    LOOK,
+    FINISH,
     letter,
     cells.map((cell) => middleOf(cell).toArray()),
   );

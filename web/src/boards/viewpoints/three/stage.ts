@@ -42,9 +42,9 @@ import {
 import { cellSeen, columnsAsSeen, footprint, frameOf, wayIn } from '../sides';
 import { axesOf, middleOf, pointAt, wayOf } from './place';
 import { glow, sign } from './signs';
-import { LOOK, outerEdges, pieceGeometry } from './solid';
+import { FINISH, outerEdges, pieceGeometry } from './solid';
 
-const LOOKS = {
+const THEMES = {
   light: {
     wood: '#cfa56c', inlay: '#e2c08c', line: '#7a5526', ink: '#4a3114', wall: '#8d7a5d',
     wrong: '#b3261e', sky: 2.3, shadow: 0.22,
@@ -65,7 +65,7 @@ interface Slide {
   elapsed: number;
 }
 
-export interface GhostLook {
+export interface GhostDrawn {
   readonly letter: Letter;
   readonly cells: Cells;
   readonly state: 'fits' | 'wrong' | 'armed' | 'home';
@@ -149,19 +149,19 @@ export class Stage {
     ); // prettier-ignore
   }
 
-  setLook(theme: 'light' | 'dark', patterns: boolean): void {
+  setTheme(theme: 'light' | 'dark', patterns: boolean): void {
     this.#theme = theme;
-    const look = LOOKS[theme];
-    this.#board.material.color.set(look.wood);
-    this.#inlay.material.color.set(look.inlay);
-    this.#floor.material.color.set(look.line);
-    this.#cage.material.color.set(look.wall);
-    this.#wall.material.color.set(look.wall);
-    this.#ground.material.opacity = look.shadow;
-    this.#sky.intensity = look.sky;
+    const colours = THEMES[theme];
+    this.#board.material.color.set(colours.wood);
+    this.#inlay.material.color.set(colours.inlay);
+    this.#floor.material.color.set(colours.line);
+    this.#cage.material.color.set(colours.wall);
+    this.#wall.material.color.set(colours.wall);
+    this.#ground.material.opacity = colours.shadow;
+    this.#sky.intensity = colours.sky;
     for (const spots of this.#spots) spots.material.color.set(palette.themes[theme].accent);
     this.#atlas?.dispose();
-    this.#atlas = faceAtlas(LOOK, patterns);
+    this.#atlas = faceAtlas(FINISH, patterns);
     for (const material of [this.#plain, this.#ghost.material, this.#through.material]) {
       material.map = this.#atlas;
       material.needsUpdate = true;
@@ -193,7 +193,7 @@ export class Stage {
       mesh.geometry.dispose();
       mesh.material.dispose();
     }
-    const { ink } = LOOKS[this.#theme];
+    const { ink } = THEMES[this.#theme];
     // Every side of the board carries its letters; a column is called the same from both sides.
     for (const position of [1, 2, 3, 4] as const) {
       const frame = frameOf(position);
@@ -273,9 +273,9 @@ export class Stage {
     mesh.position.copy(way[0]!);
   }
 
-  setGhost(ghost: GhostLook | null): void {
+  setGhost(ghost: GhostDrawn | null): void {
     const accent = palette.themes[this.#theme].accent;
-    const { wrong } = LOOKS[this.#theme];
+    const { wrong } = THEMES[this.#theme];
     for (const mesh of [this.#ghost, this.#through]) {
       mesh.geometry.dispose();
       mesh.visible = ghost !== null;

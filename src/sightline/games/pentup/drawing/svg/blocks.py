@@ -60,7 +60,7 @@ def blocks(scene: Scene) -> Iterator[str]:
 
 
 def _top(scene: Scene, tile: Placed) -> Face:
-    owner = scene.look(tile)
+    owner = scene.owner_of(tile)
     return Face(
         cells=tile.cells,
         letter=tile.tile,
@@ -155,7 +155,7 @@ def _side(scene: Scene, tile: Placed, cell: Cell, side: Literal["left", "right"]
     ]
     ends = "M0 24H24" + ("" if goes_on[0] else "M0 0V24") + ("" if goes_on[1] else "M24 0V24")
     matrix = f"{num(a, 4)} {num(slope, 4)} 0 {num(down, 4)} {num(corner[0])} {num(corner[1])}"
-    m = scene.look(tile).material
+    m = scene.owner_of(tile).material
     groove = f'<path d="M0 0V24" stroke="{m.edge}" stroke-width=".7" opacity=".5"/>'
     return (
         f'<g class="side" data-cell="{x},{y}" data-side="{side}" transform="matrix({matrix})">'

@@ -39,10 +39,6 @@ def lamp_in_space(material: Material) -> _Lamp:
     )
 
 
-def lamp_from_above(material: Material) -> _Lamp:
-    return _Lamp(material.light, material.dark, material.dark, material.light)
-
-
 @dataclass(frozen=True, slots=True)
 class Face:
     """All that is needed to draw the top of a tile on a sheet."""

@@ -7,12 +7,15 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from xml.sax.saxutils import escape
 
+from sightline.core.message import say
+from sightline.games.pentup.drawing.describing import describe
 from sightline.games.pentup.drawing.svg.face import pattern_id, rim_stroke
 from sightline.games.pentup.drawing.svg.geometry import Point, num
 from sightline.games.pentup.drawing.svg.scene import Scene
-from sightline.games.pentup.drawing.text import describe
+from sightline.games.pentup.drawing.text import OWNER_NAMES
 from sightline.kit.pieces.colours import OWNERS, mix
 from sightline.kit.pieces.patterns import pattern_def
+from sightline.words.speaking import spoken
 
 _FONT = "font-family=\"system-ui, 'Segoe UI', 'Noto Sans', 'Helvetica Neue', sans-serif\""
 
@@ -80,7 +83,7 @@ def defs(scene: Scene) -> str:
     name = scene.prefix
     parts = [_blur(f"{name}-soft-table", 3.5), _blur(f"{name}-soft", 1.6)]
     for tile in sorted(scene.tiles, key=lambda t: (t.seat, t.tile)):
-        m = scene.look(tile).material
+        m = scene.owner_of(tile).material
         parts.append(pattern_def(tile.tile, pattern_id(scene, tile, "top"), m.grain))
         for side, ground in (("left", m.left), ("right", m.right)):
             whole = pattern_id(scene, tile, side)
@@ -114,16 +117,20 @@ def _legend(scene: Scene, players: int) -> Iterator[str]:
     counts = Counter((tile.seat, tile.level) for tile in scene.tiles)
     theme = scene.theme
     levels = {level: str(level) for level in scene.levels}
-    yield _legend_line(0, "", "Level", levels, 14, theme.quiet)
+    yield _legend_line(0, "", spoken(say("pentup-described-level-head")), levels, 14, theme.quiet)
     for seat in range(players):
         numbers = {level: str(counts[seat, level] or "–") for level in scene.levels}
-        yield _legend_line(seat + 1, _swatch(seat), OWNERS[seat].name, numbers, 15, theme.ink)
+        yield _legend_line(
+            seat + 1, _swatch(seat), spoken(OWNER_NAMES[seat]), numbers, 15, theme.ink
+        )
     if scene.last is not None:
         frame = (
             '<rect x="2.5" y="-15.5" width="17" height="17" rx="2" fill="none"'
             f' stroke="{theme.accent}" stroke-width="3"/>'
         )
-        yield _legend_line(players + 1, frame, "Last move", {}, 14, theme.quiet)
+        yield _legend_line(
+            players + 1, frame, spoken(say("pentup-described-last-head")), {}, 14, theme.quiet
+        )
 
 
 def _legend_line(

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 from zlib import crc32
 
-from sightline.games.pentup.drawing.text import Cell, Placed
-from sightline.kit.pieces.colours import OWNERS, Owner, Theme, piece_material
+from sightline.core.message import say
+from sightline.games.pentup.drawing.text import OWNER_NAMES, Cell, Placed
+from sightline.kit.pieces.colours import OWNERS, Owner, Theme
+from sightline.words.speaking import spoken
 
 
 class Scene:
@@ -23,11 +24,12 @@ class Scene:
         self.heights = _heights(self.tiles)
         self.levels = range(1, 1 + max((t.level for t in self.tiles), default=0))
 
-    def look(self, tile: Placed) -> Owner:
+    def owner_of(self, tile: Placed) -> Owner:
         return OWNERS[tile.seat]
 
     def label(self, tile: Placed) -> str:
-        return f"{OWNERS[tile.seat].name} {tile.tile}, level {tile.level}"
+        owner = OWNER_NAMES[tile.seat]
+        return spoken(say("pentup-described-hover", owner=owner, tile=tile.tile, level=tile.level))
 
     def on(self, level: int) -> list[Placed]:
         """The tiles of a level; the last move at the end, lest a neighbour cuts its outline."""
@@ -52,27 +54,3 @@ def id_prefix(kind: str, theme: str, placed: Sequence[Placed], last: int | None)
     """Several pictures may stand in one page: their ids must not meet."""
     tiles = [(t.seat, t.tile, t.cells, t.level) for t in placed]
     return f"p{crc32(repr((kind, theme, tiles, last)).encode()):08x}"
-
-
-class Single(NamedTuple):
-    """A tile by itself; for its picture it lies on the table."""
-
-    tile: str
-    cells: tuple[Cell, ...]
-    seat: int = 0
-    level: int = 1
-
-
-class SingleScene(Scene):
-    """One tile, also without an owner."""
-
-    def __init__(self, tile: Single, seat: int | None, theme: Theme, flat: bool) -> None:
-        kind = f"tile {seat} {flat}"
-        super().__init__([tile], None, theme, id_prefix(kind, theme.name, [tile], None))
-        self.owner = Owner("", piece_material(tile.tile), ()) if seat is None else OWNERS[seat]
-
-    def look(self, tile: Placed) -> Owner:
-        return self.owner
-
-    def label(self, tile: Placed) -> str:
-        return f"{self.owner.name} {tile.tile}".strip()

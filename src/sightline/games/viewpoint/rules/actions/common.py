@@ -55,7 +55,7 @@ def number(board: Board, seat: int, count: Count) -> int:
     return count if isinstance(count, int) else as_count(amount(board, seat, count))
 
 
-def seats_meant(board: Board, act: Act, who: str) -> list[int]:
+def seats_meant(board: Board, act: Act, who: str) -> Sequence[int]:
     """The seats that an action is about, clockwise from its player."""
     seat, players = act.seat, board.players
     match who:
@@ -70,7 +70,7 @@ def seats_meant(board: Board, act: Act, who: str) -> list[int]:
         case "right":
             return [(seat - 1) % players]
         case _:
-            return list(act.named[:1])
+            return act.named[:1]
 
 
 def holders(board: Board, seats: Sequence[int]) -> list[int]:
@@ -85,21 +85,26 @@ def name_one(
     if who != "one-other" or act.named:
         return None
     seats = board.clockwise(act.seat)[1:]
-    options = tuple(seat for seat in seats if able is None or able(seat))
+    options = tuple(seats if able is None else [seat for seat in seats if able(seat)])
     return Naming("name", options) if options else None
 
 
 def others(act: Act, seats: Sequence[int]) -> tuple[int, ...]:
     """Without the player: what a card does to its own player alone touches nobody."""
-    return tuple(seat for seat in seats if seat != act.seat)
+    return tuple([seat for seat in seats if seat != act.seat])
 
 
 def touching(seats: Sequence[int], *effects: Effect) -> Touched:
     """These effects on these seats; none on nobody."""
-    return tuple((effect, tuple(seats)) for effect in effects) if seats else NOTHING
+    if not seats:
+        return NOTHING
+    touched = tuple(seats)
+    return tuple([(effect, touched) for effect in effects])
 
 
 def open_cards(board: Board, seats: Sequence[int], where: Filter | None) -> list[int]:
     """The cards in these Fields of View that pass a filter."""
-    fits = board.fits
-    return [card for seat in seats for card, kind in board.fields[seat] if fits(kind, where)]
+    if where is None:
+        return [card for seat in seats for card, _ in board.fields[seat]]
+    fitting = board.fitting(where)
+    return [card for seat in seats for card, kind in board.fields[seat] if kind in fitting]

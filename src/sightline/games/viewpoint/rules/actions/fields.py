@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sightline.games.viewpoint.rules.actions.common import (
     NOTHING,
     Naming,
@@ -21,6 +23,7 @@ from sightline.games.viewpoint.rules.stack import (
     SwapOpen,
     Task,
     Touched,
+    as_decided,
 )
 from sightline.games.viewpoint.rules.vocabulary import (
     Cancel,
@@ -38,10 +41,10 @@ def _owners(board: Board, cards: tuple[int, ...]) -> list[int]:
     return sorted(seat for seat in found if seat is not None)
 
 
-def _seats(board: Board, act: Act, of: str) -> list[int]:
+def _seats(board: Board, act: Act, of: str) -> Sequence[int]:
     match of:
         case "own":
-            return [act.seat]
+            return (act.seat,)
         case "other" | "each-other":
             return board.clockwise(act.seat)[1:]
         case _:
@@ -107,7 +110,8 @@ class DestroyRule(Rule):
             case "each-other" | "every":
                 count = number(board, act.seat, action.count)
                 seats = _seats(board, act, action.of)
-                return [PickFromField(act.card, seat, count, act) for seat in seats]
+                decided = as_decided(act)
+                return [PickFromField(act.card, seat, count, decided) for seat in seats]
             case _:
                 return [MoveOpen(act.seat, act.named, "discard", "destroy")]
 

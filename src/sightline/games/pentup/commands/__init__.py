@@ -1,0 +1,1 @@
+"""What Pent-Up adds to the ``sightline`` command: solving, training, printing."""

@@ -1,0 +1,88 @@
+"""The tree search of ``kernels/deep.py``, from Python."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sightline.games.pentup.kernels import deep as kernel_deep
+from sightline.games.pentup.kernels.board import KernelBoard, random_state
+from sightline.games.pentup.kernels.search import Analysis, Candidate, Move, search
+
+_SLICE = 512  # playouts between two looks at the clock: a few milliseconds
+_NODES_A_PLAYOUT = 24
+_MOST_NODES = 1 << 21
+_LEAST = 64
+"""With fewer playouts no tile's placements need have been tried."""
+
+
+def hunt(
+    board: KernelBoard,
+    seat: int,
+    *,
+    seed: int,
+    iterations: int | None = None,
+    seconds: float | None = None,
+    misere: bool = False,
+) -> Analysis:
+    """The moves worth looking at, the one looked at most first. Not for the first move of a game.
+
+    With the same seed and iterations the same on every machine; with a time the clock decides.
+    """
+    if iterations is None and seconds is None:
+        raise ValueError("a search needs iterations or seconds")
+    work = board.copy()
+    rng = random_state(seed)
+    nodes = _MOST_NODES
+    if iterations is not None:
+        nodes = min(nodes, 4096 + _NODES_A_PLAYOUT * iterations)
+    tree, lore = kernel_deep.new_tree(nodes), kernel_deep.new_lore()
+    used = np.ones(1, dtype=np.int64)
+    end = None if seconds is None else time.perf_counter() + seconds
+    done = 0
+    while iterations is None or done < iterations:
+        if done and end is not None and time.perf_counter() >= end:
+            break
+        games = _SLICE if iterations is None else min(_SLICE, iterations - done)
+        kernel_deep.deep_run(
+            work.words,
+            work.info,
+            board.words,
+            board.info,
+            seat,
+            misere,
+            rng,
+            tree,
+            used,
+            lore,
+            games,
+        )
+        done += games
+    candidates = _candidates(tree)
+    if not candidates:
+        candidates = search(board, seat, seed=seed, iterations=_LEAST, misere=misere).candidates
+    return Analysis(candidates, done, int(used[0]))
+
+
+def _candidates(tree: tuple[NDArray[Any], ...]) -> list[Candidate]:
+    """The placements at the root: the most visited tile first, then by visits."""
+    first, count, _, visits, score, _, _, _, moves = tree
+
+    def children(node: int) -> range:
+        begin = int(first[node])
+        return range(begin, begin + int(count[node]) if begin else begin)
+
+    found = [(tile, spot) for tile in children(0) for spot in children(tile) if visits[spot]]
+    found.sort(key=lambda pair: [-int(visits[node]) for node in pair])
+    return [
+        Candidate(
+            Move(*moves[node, :4].tolist()),
+            int(moves[node, 4]),
+            int(visits[node]),
+            float(score[node] / visits[node]),
+        )
+        for _, node in found
+    ]

@@ -1,0 +1,1 @@
+"""Pent-Up on paper: flat tiles, tiles to fold, a score sheet, rules."""

@@ -1,0 +1,1 @@
+"""Perspective on paper: twenty two-sided cards, six goal cards, rules."""

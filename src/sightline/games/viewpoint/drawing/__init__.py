@@ -1,0 +1,1 @@
+"""Viewpoint drawn with characters."""

@@ -1,0 +1,1 @@
+"""Viewpoint on paper: any sets' cards with backs, rules."""
