@@ -4,10 +4,15 @@ export const live = $state({ polite: '', urgent: '' });
 
 let queue: string[] = [];
 let timer: ReturnType<typeof setTimeout> | null = null;
+let count = 0;
+
+/** How many messages there have been: who waits to say something sees whether others spoke first. */
+export const announced = (): number => count;
 
 /** Say something. Messages that come together are read together. */
 export function announce(text: string, urgent = false): void {
   if (!text) return;
+  count++;
   if (urgent) {
     // The same text twice would not be read twice; a no-break space makes it new.
     live.urgent = live.urgent === text ? `${text}\u00a0` : text;
