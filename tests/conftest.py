@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 from tests import postgres, wheels
+from tests.once import once
 
 # A message that cannot be told (an unknown id, a missing argument) fails the test that meets it,
 # in the processes that it starts as well.
@@ -60,4 +61,6 @@ def pytest_unconfigure() -> None:
 @pytest.fixture(scope="session")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Our wheel, with the page that is built here."""
-    return wheels.build(wheels.ROOT, tmp_path_factory.mktemp("dist"))
+    folder = once(tmp_path_factory, "dist", lambda to: wheels.build(wheels.ROOT, to))
+    (built,) = folder.glob("*.whl")
+    return built

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import PHONE, Visit
+from tests.once import once
 from tests.table.house import House, open_house
 from typer.main import get_command
 
@@ -40,7 +41,10 @@ NAV = entries(tomllib.loads((DOCS / "zensical.toml").read_text(encoding="utf-8")
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site, built as `make docs` builds it; what is wrong with it is in the output."""
-    folder = tmp_path_factory.mktemp("site")
+    return once(tmp_path_factory, "site", build) / "out" / __version__
+
+
+def build(folder: Path) -> None:
     places = ["--out", folder / "out", "--work", folder / "work"]
     done = subprocess.run(
         [sys.executable, ROOT / "scripts" / "docs.py", *places],
@@ -49,7 +53,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
         check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
-    return folder / "out" / __version__
 
 
 def page(site: Path, name: str) -> str:
