@@ -18,7 +18,8 @@ OURS: dict[str, str] = tomllib.loads((ROOT / "pyproject.toml").read_text(encodin
     "project"
 ]["entry-points"]["sightline.games"]
 NAMES = {*OURS, *(find_game(key).title for key in OURS), *(m.split(":")[0] for m in OURS.values())}
-NAMED = re.compile("|".join(rf"\b{re.escape(name)}\b" for name in sorted(NAMES)), re.IGNORECASE)
+NAMED = re.compile("|".join(map(re.escape, sorted(NAMES, key=len, reverse=True))), re.IGNORECASE)
+"""Also within a longer name."""
 
 FREE_OF_GAMES = sorted(
     path.name
@@ -32,14 +33,30 @@ NOT_WRITTEN = ("server/static/", "server/docs/", "press/fonts/")
 
 @pytest.mark.parametrize("room", FREE_OF_GAMES)
 def test_no_game_is_named_in(room: str) -> None:
-    found = [
-        f"{path.relative_to(ROOT)}:{number}: {line.strip()}"
+    files = [
+        path
         for path in sorted((SOURCE / room).rglob("*"))
         if path.is_file() and "__pycache__" not in path.parts and not is_excepted(path)
+    ]
+    found = [
+        f"{path.relative_to(ROOT)}:{number}: {line.strip()}"
+        for path in files
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
         if NAMED.search(line)
     ]
     assert found == []
+    assert [path for path in files if NAMED.search(path.name)] == []
+
+
+def test_what_is_left_out_is_not_written_here() -> None:
+    """Nothing of what is built lies in the repository, and no letters say a game's name."""
+    folders = [f"src/sightline/{folder}" for folder in NOT_WRITTEN]
+    kept = subprocess.run(
+        ["git", "ls-files", *folders], cwd=ROOT, check=True, capture_output=True, text=True
+    )
+    names = kept.stdout.split()
+    assert all(name.startswith("src/sightline/press/fonts/") for name in names)
+    assert not [name for name in names if NAMED.search(name)]
 
 
 def is_excepted(path: Path) -> bool:
@@ -55,7 +72,10 @@ def test_these_are_the_folders() -> None:
 
 def test_the_names_are_those_of_all_our_games() -> None:
     assert len(OURS) == 4
-    for said in ("pentup", "Pent-Up", "viewpoints", "sightline.games.perspective", "a Viewpoint."):
+    for said in (
+        "pentup", "Pent-Up", "viewpoints", "sightline.games.perspective", "a Viewpoint.",
+        "play_pentup", "isPentup", "ViewpointBoard",
+    ):  # fmt: skip
         assert NAMED.search(said)
     assert not NAMED.search("points of view")
 
@@ -175,6 +195,40 @@ def test_live_tables_are_given_their_time() -> None:
     for room in ("table", "server/live"):
         for path in sorted((SOURCE / room).rglob("*.py")):
             assert not taken.search(path.read_text(encoding="utf-8")), path
+
+
+CLOCKS_AND_CHANCES = re.compile(
+    r"^_?(time|time_ns|perf_counter|monotonic|process_time|thread_time|clock|now|utcnow|today|sleep"
+    r"|random|Random|SystemRandom|secrets|urandom|uuid4|randbelow|randbits|getrandbits|token_\w+"
+    r"|default_rng|datetime)$"
+)
+
+
+def patched_in(source: str) -> list[str]:
+    """What ``setattr`` and ``patch`` put into the place of a clock or of chance."""
+    found: list[str] = []
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.Call):
+            continue
+        called = node.func
+        name = called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")
+        if name not in ("setattr", "patch", "setitem", "object"):
+            continue
+        texts = [one.value for one in node.args[:2] if isinstance(one, ast.Constant)]
+        last = [text.rpartition(".")[2] for text in texts if isinstance(text, str)]
+        found += filter(CLOCKS_AND_CHANCES.match, last)
+    return found
+
+
+def test_no_test_patches_a_clock_or_chance() -> None:
+    found = {
+        str(path.relative_to(ROOT)): patched
+        for path in sorted((ROOT / "tests").rglob("*.py"))
+        if (patched := patched_in(path.read_text(encoding="utf-8")))
+    }
+    assert found == {}
+    for said in ("patch.setattr(bot, 'perf_counter', f)", "mock.patch('a.time')"):
+        assert patched_in(said)
 
 
 # -- small parts -----------------------------------------------------------------------------------

@@ -238,14 +238,19 @@ def test_the_sampler_keeps_to_the_clock(monkeypatch: pytest.MonkeyPatch) -> None
         played.append(move)
         return 0.5
 
-    monkeypatch.setattr(sampler, "perf_counter", lambda: next(looks) / 4)
     monkeypatch.setattr(sampler, "playout", played_out)
-    choose("sampler:seconds=2:playouts=1000000", state)
+
+    def thinks(seconds: float, playouts: int = 1_000_000) -> Any:
+        params = sampler.Params(playouts=playouts, seconds=seconds)
+        bot = sampler.SamplerBot(params, clock=lambda: next(looks) / 4)
+        return bot.choose(state.sight(0), random.Random(1))
+
+    thinks(2)
     assert len(played) == 8
-    choose("sampler:seconds=2:playouts=5", state)
+    thinks(2, playouts=5)
     assert len(played) == 8 + 5, "counts come first"
     played.clear()
-    assert choose("sampler:seconds=0", state) in state.legal(0)
+    assert thinks(0) in state.legal(0)
     assert len(played) == 1, "at least one, so that there is something to answer with"
 
 

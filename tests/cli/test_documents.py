@@ -227,8 +227,9 @@ def test_the_bot_of_ones_own_plays_where_the_page_says(
     ran = run(*simulate, "--workers", "1", "--json")
     assert ran.exit_code == 0, ran.stderr
     assert [bot["name"] for bot in json.loads(ran.stdout)["bots"]] == [f"{OWN}Miser", "random"]
-    ran = run(*play, "--seed", "1", stdin="moves\n")
+    ran = run(*play, "--seed", "1", stdin=f"moves\nhint {OWN}Miser\n")
     assert "Player 2 (mybots:Miser)" in ran.stdout, ran.stderr
+    assert f"{OWN}Miser would" in ran.stdout, ran.stdout
     sys.modules.pop("mybots")
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import random
 from itertools import islice
-from types import SimpleNamespace
 
 import pytest
 from tests.pentup.kernel_reference import (
@@ -80,15 +79,21 @@ def test_thinking_repeats_exactly() -> None:
     )
 
 
-def test_thinking_needs_a_budget_and_keeps_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_thinking_needs_a_budget_and_keeps_it() -> None:
     board = KernelBoard(2)
     with pytest.raises(ValueError, match="seconds"):
         kernel_search.search(board, 0, seed=0)
     looks = itertools.count()
-    clock = SimpleNamespace(perf_counter=lambda: next(looks) / 4)
-    monkeypatch.setattr(kernel_search, "time", clock)
-    assert kernel_search.search(board, 0, seed=0, seconds=0.75).playouts == 3 * 256
-    assert kernel_search.search(board, 0, seed=0, seconds=0.0).playouts == 256
+
+    def thought(seconds: float) -> int:
+        """On a clock on which every look takes a quarter of a second."""
+        analysis = kernel_search.search(
+            board, 0, seed=0, seconds=seconds, clock=lambda: next(looks) / 4
+        )
+        return analysis.playouts
+
+    assert thought(0.75) == 3 * 256
+    assert thought(0.0) == 256
     assert kernel_search.search(board, 0, seed=0, iterations=1).move[2:] == (0, 0)
 
 

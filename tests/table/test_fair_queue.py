@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from random import Random
 from typing import Any
 
 import pytest
 from tests.loops import run_apart
 
+from sightline.server import fair_queue
 from sightline.server.fair_queue import PASSED_OVER, Claim, FairQueue, Owner, Rank
 
 MALLORY, ANN, BOB = Owner("198.51.100.7", "m"), Owner("192.0.2.1", "ann"), Owner("192.0.2.2", "bob")
@@ -196,3 +198,56 @@ def test_memory_stays_small_with_very_many_owners() -> None:
         assert not bench.queue._sources
 
     play(scene)
+
+
+class Compared:
+    """What taking turns means, said plainly: of all that wait the one that has had least, and of
+    equals the one that has waited longest."""
+
+    def __init__(self) -> None:
+        self.waiting: list[str] = []
+        self.had: dict[str, float] = {}
+        self.now = 0.0
+
+    def enter(self, key: str) -> None:
+        self.waiting.append(key)
+        self.had[key] = max(self.had.get(key, 0.0), self.now)
+
+    def next(self) -> str:
+        return min(self.waiting, key=self.had.__getitem__)
+
+    def charge(self, key: str, cost: float) -> None:
+        self.now = self.had[key]
+        self.had[key] += cost
+        self.waiting.remove(key)
+        self.waiting.append(key)
+
+    def leave(self, key: str) -> None:
+        self.waiting.remove(key)
+        if not self.waiting:
+            self.had.clear()
+
+
+def test_turns_are_taken_as_if_all_were_compared() -> None:
+    luck, served = Random(4), 0
+    for _ in range(50):
+        turns, plain = fair_queue._Turns[str](), Compared()
+        for _ in range(300):
+            key = f"person {luck.randrange(8)}"
+            if key not in plain.waiting and luck.random() < 0.6:
+                turns.enter(key, key)
+                plain.enter(key)
+            elif plain.waiting and luck.random() < 0.2:
+                gone = luck.choice(plain.waiting)
+                turns.leave(gone)
+                plain.leave(gone)
+            elif plain.waiting:
+                first, cost = plain.next(), luck.choice((1.0, 1.0, 2.5))
+                assert turns.next() == first
+                served += 1
+                turns.charge(first, cost)
+                plain.charge(first, cost)
+                if luck.random() < 0.7:
+                    turns.leave(first)
+                    plain.leave(first)
+    assert served > 1000

@@ -8,6 +8,7 @@ grows with the square root of the playouts already spent (progressive widening).
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import isqrt, log, sqrt
 from random import Random
 from time import perf_counter
@@ -68,8 +69,9 @@ class Arm:
 class SamplerBot(Bot):
     """Flat Monte Carlo over the moves at hand."""
 
-    def __init__(self, params: Params) -> None:
+    def __init__(self, params: Params, clock: Callable[[], float] = perf_counter) -> None:
         self.params = params
+        self._clock = clock
 
     def choose(self, sight: Sight[Any, Any], rng: Random) -> Any:
         legal = sight.legal
@@ -92,7 +94,7 @@ class SamplerBot(Bot):
         legal = sight.legal
         arms: list[Arm] = []
         unseen = Lots(len(legal), rng)
-        spent, started = 0, perf_counter()
+        spent, started = 0, self._clock()
         while not self._is_spent(spent, started):
             if len(arms) < len(legal) and len(arms) < 2 * isqrt(spent) + 2:
                 arm = Arm(legal[unseen.draw()])
@@ -109,7 +111,7 @@ class SamplerBot(Bot):
         if spent == 0:
             return False
         seconds = self.params.seconds
-        late = seconds is not None and perf_counter() - started >= seconds
+        late = seconds is not None and self._clock() - started >= seconds
         return late or spent >= self.params.playouts
 
 

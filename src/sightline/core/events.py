@@ -6,8 +6,8 @@ everybody except": it tells what each observer perceives, starting from nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any, ClassVar, TypeVar, cast
+from collections.abc import Callable
+from typing import Any, ClassVar, TypeVar
 
 import msgspec
 
@@ -81,33 +81,39 @@ class Happened(msgspec.Struct, eq=False, gc=False):
     @property
     def shows_once(self) -> bool:
         """Somebody perceived something that no view will show again."""
-        return any(event.once for _, event in self._each())
+        told: list[Any] = self.told
+        for event in told[1::2]:  # noqa: SIM110  (asked after every move: a generator costs more)
+            if event.once:
+                return True
+        return False
 
     @property
     def public(self) -> bool:
         """Everybody perceived the same."""
-        return all(whom == _EVERYBODY for whom, _ in self._each())
+        told: list[Any] = self.told
+        for whom in told[::2]:  # noqa: SIM110
+            if whom != _EVERYBODY:
+                return False
+        return True
 
     def to(self, observer: Observer) -> tuple[Event, ...]:
         """What this observer perceived, in order."""
         if observer is not None and (type(observer) is not int or not 0 <= observer < self.players):
             raise NoSuchSeat(observer, self.players)
+        told: list[Any] = self.told
         bit = self._bit(observer)
-        return tuple([event for whom, event in self._each() if whom & bit])
+        each = zip(told[::2], told[1::2], strict=True)
+        return tuple([event for whom, event in each if whom & bit])
 
     def of_kind(self, seat: int, kind: type[EventT]) -> list[EventT]:
         """What a seat perceived of exactly this kind, in order."""
-        told = cast("list[Any]", self.told)
+        told: list[Any] = self.told
         bit = 1 << seat
         return [
             event
             for number, event in enumerate(told)
             if type(event) is kind and told[number - 1] & bit
         ]
-
-    def _each(self) -> Iterable[tuple[int, Event]]:
-        told = cast("list[Any]", self.told)
-        return zip(told[::2], told[1::2], strict=True)
 
     def _bit(self, observer: Observer) -> int:
         return 1 << (self.players if observer is None else observer)

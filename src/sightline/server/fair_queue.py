@@ -15,11 +15,13 @@ order tells nothing about a game.
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import AsyncGenerator, Iterable
 from contextlib import asynccontextmanager
 from contextvars import ContextVar
 from enum import IntEnum
+from heapq import heappop, heappush
+from itertools import count
 from typing import Any, Generic, NamedTuple, TypeVar
 
 PlaceT = TypeVar("PlaceT")
@@ -58,6 +60,8 @@ class Claim(NamedTuple):
     """What ``rerank`` names it by, such as a table."""
 
 
+_RANKS = tuple(Rank)
+
 HOUSE = Claim()
 """The server's own."""
 
@@ -83,29 +87,43 @@ class _Turns(Generic[WaitingT]):
     """
 
     def __init__(self) -> None:
-        self.waiting: OrderedDict[str, WaitingT] = OrderedDict()
+        self.waiting: dict[str, WaitingT] = {}
         self._had: dict[str, float] = {}
         self._now = 0.0
+        self._count = count()
+        self._line: list[tuple[float, int, str]] = []
+        """A heap: what a key has had, since when it has stood there, and the key. Of those with one
+        key the newest holds."""
+        self._newest: dict[str, int] = {}
 
     def enter(self, key: str, value: WaitingT) -> None:
         self.waiting[key] = value
-        self._had[key] = max(self._had.get(key, 0.0), self._now)
+        had = self._had[key] = max(self._had.get(key, 0.0), self._now)
+        self._stand(key, had)
 
     def next(self) -> str:
+        line, newest = self._line, self._newest
+        while newest.get(line[0][2]) != line[0][1]:
+            heappop(line)
         # The first of equals is the one that has waited longest.
-        return min(self.waiting, key=self._had.__getitem__)
+        return line[0][2]
 
     def charge(self, key: str, cost: float) -> None:
-        self._now = self._had[key]
-        self._had[key] += cost
-        self.waiting.move_to_end(key)
+        had = self._now = self._had[key]
+        self._had[key] = had = had + cost
+        self._stand(key, had)
 
     def leave(self, key: str) -> None:
-        del self.waiting[key]
+        del self.waiting[key], self._newest[key]
         if not self.waiting:
             self._had.clear()  # nobody is kept from anything: all begin anew
+            self._line.clear()
         elif len(self._had) > _MOST_REMEMBERED:
             self._had = {key: self._had[key] for key in self.waiting}
+
+    def _stand(self, key: str, had: float) -> None:
+        number = self._newest[key] = next(self._count)
+        heappush(self._line, (had, number, key))
 
 
 _People = _Turns[deque[_Wish]]
@@ -141,7 +159,8 @@ class FairQueue(Generic[PlaceT]):
             return self._free.pop()
         wish = _Wish(claim, cost, asyncio.get_running_loop().create_future())
         self._enter(wish)
-        self._sources.setdefault(wish.source, {})[wish] = None
+        if wish.source:
+            self._sources.setdefault(wish.source, {})[wish] = None
         try:
             return await wish.granted
         except asyncio.CancelledError:
@@ -151,7 +170,8 @@ class FairQueue(Generic[PlaceT]):
                 self.give(wish.granted.result())  # it came too late: for the next one
             raise
         finally:
-            self._forget(wish)
+            if wish.source:
+                self._forget(wish)
 
     def waiting_at(self, address: str) -> int:
         """How many claims of one address wait."""
@@ -230,7 +250,7 @@ class FairQueue(Generic[PlaceT]):
         return wish
 
     def _next_rank(self) -> Rank | None:
-        there = [rank for rank in Rank if self._ranks[rank].waiting]
+        there = [rank for rank in _RANKS if self._ranks[rank].waiting]
         if not there:
             return None
         patient = [rank for rank in there if self._passed[rank] >= PASSED_OVER]

@@ -134,20 +134,21 @@ class StepTeller:
 
     def _encoded(self, observer: Observer, perceived: list[Event]) -> bytes:
         story = self._story
-        moved = self._lines(observer)
+        moved = self._lines(observer, perceived)
         events = [short_form(event) for event in perceived if not event.restates]
         once = once_lines(story.game, perceived)
         told = b',"moved":%b' % encode([_in_short(line) for line in moved]) if moved else b""
         told += b',"events":%b' % encode(events) if events else b""
         return told + b',"once":%b' % encode(once) if once else told
 
-    def _lines(self, observer: Observer) -> list[LoggedMove]:
+    def _lines(self, observer: Observer, perceived: list[Event]) -> list[LoggedMove]:
         story, frame = self._story, self._frame
         last, first = len(frame.notes), frame.state.length - len(frame.notes)
+        only = last == 1 and not frame.opening  # all that was perceived is of one move
         moved = [
             LoggedMove(
                 seat=note.seat,
-                lines=logged_lines(story.game, note.happened.to(observer)),
+                lines=logged_lines(story.game, perceived if only else note.happened.to(observer)),
                 by=told_by(story, note, observer),
                 step=None if place == last else first + place,  # of the last the position says it
             )

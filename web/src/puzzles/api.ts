@@ -56,6 +56,4 @@ export const puzzles = {
     ),
   sharedPicture: (id: string, theme: string, cover: boolean) =>
     `/api/puzzles/shared/${encodeURIComponent(id)}/picture.svg?theme=${theme}${cover ? '&cover=true' : ''}`,
-  emptyPicture: (key: string, theme: string) => `/api${of(key)}/picture.svg?theme=${theme}`,
-  answerPicture: (key: string, theme: string) => `/api${of(key)}/answer.svg?theme=${theme}`,
 };

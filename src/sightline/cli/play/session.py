@@ -7,7 +7,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from sightline.bots import BotChoice, ask_bot, default_bot, find_bot
+from sightline.bots import BotChoice, ask_bot, default_bot
+from sightline.cli.arguments import typed_bot
 from sightline.cli.failure import CannotDo
 from sightline.cli.play.seats import Person, Sitter, read_seats
 from sightline.cli.records import write_whole
@@ -100,7 +101,7 @@ class Session:
 
     def hint(self, seat: int, text: str) -> tuple[BotChoice, Any]:
         """What a bot would do in a person's place: the strongest, or the one named."""
-        adviser = find_bot(self.game, text) if text else default_bot(self.game)
+        adviser = typed_bot(self.game, text) if text else default_bot(self.game)
         sight, luck = self.state.sight(seat), self.table.luck("hint")
         return adviser, ask_bot(adviser.text, adviser.make(), sight, luck)
 

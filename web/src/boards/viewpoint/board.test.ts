@@ -3,7 +3,8 @@ import { NOTHING_YET } from '../../kit/board';
 import { Choosing, tapOf } from './choosing.svelte';
 import type { Event, Happened, Move, Props, View } from './model';
 import { handKeys, pathsOf } from './motion';
-import { DRAWN_TITLES, motifOf, PALETTES } from './motifs';
+import { motifOf, PALETTES } from './motifs';
+import { DRAWN } from './motifs-drawn';
 import { Sights } from './sights.svelte';
 import { Recap } from './recap.svelte';
 import { render, type Message } from '../../kit/words';
@@ -130,8 +131,11 @@ describe('the motifs', () => {
   const drawing = (title: string) => JSON.stringify(of(title));
 
   it('are one for each title, all different and all inside their square', () => {
-    const titles = [...DRAWN_TITLES, ...Array.from({ length: 150 }, (_, index) => `Own ${index}`)];
-    expect(DRAWN_TITLES).toHaveLength(25);
+    const titles = [
+      ...Object.keys(DRAWN),
+      ...Array.from({ length: 150 }, (_, index) => `Own ${index}`),
+    ];
+    expect(Object.keys(DRAWN)).toHaveLength(25);
     expect(new Set(titles.map(drawing)).size).toBe(titles.length);
     for (const title of titles) {
       for (const { d } of of(title).shapes) {

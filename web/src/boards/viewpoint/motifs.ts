@@ -126,8 +126,6 @@ function familyOf(kin: Kin): Family {
 
 const made = new Map<string, Motif>();
 
-export const DRAWN_TITLES: readonly string[] = Object.keys(DRAWN);
-
 /** The picture of a card. */
 export function motifOf(kin: Kin): Motif {
   const { title } = kin;

@@ -279,11 +279,6 @@ export class Placing {
     this.#settled();
   }
 
-  /** To a depth, at the same place of the picture. */
-  toDepth(depth: number): void {
-    this.step(0, 0, depth - this.depth);
-  }
-
   /** The next or the previous place where it stands, held this way. */
   nextSpot(by: 1 | -1): void {
     if (this.phase === 'asking') this.#early.push(() => this.nextSpot(by));

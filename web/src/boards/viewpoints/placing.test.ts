@@ -125,7 +125,7 @@ describe('a piece in the hand', () => {
     await placing.take('V');
     placing.aim(1.1, 0.5, false);
     expect([...placing.depths].sort()).toEqual([0, 3]);
-    placing.toDepth(0);
+    placing.step(0, 0, -placing.depth);
     expect(ghost(placing)).toBe(key(V));
     placing.nextSpot(1);
     expect(ghost(placing)).toBe(key(V_AWAY));

@@ -75,10 +75,6 @@ export class Draft {
     this.#soon(0);
   }
 
-  get valid(): boolean {
-    return this.ready && !this.pending && this.faults.length === 0;
-  }
-
   /** The values of the selected card, or of the set's head. */
   get values(): unknown {
     return this.selected === null ? this.model?.['set'] : cardsOf(this.model)[this.selected];

@@ -68,7 +68,7 @@ describe('a draft', () => {
     expect(draft.pending).toBe(true);
     await rest();
     expect(asked.map((wish) => wish.text)).toEqual([TEXT, 'title BCD']);
-    expect(draft.valid).toBe(true);
+    expect([draft.ready, draft.pending, draft.faults]).toEqual([true, false, []]);
   });
 
   it('sends what a form has changed, and gets the text', async () => {
@@ -109,7 +109,7 @@ describe('a draft', () => {
     expect(draft.trouble).toBe('Away.');
     server = (wish) => Promise.resolve(answer(wish));
     await rest();
-    expect([draft.trouble, draft.valid]).toEqual(['', true]);
+    expect([draft.trouble, draft.ready, draft.faults]).toEqual(['', true, []]);
   });
 
   it('does not take an answer to an older text', async () => {

@@ -35,10 +35,6 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   return [...rest.slice(0, to), list[from] as T, ...rest.slice(to)];
 }
 
-export function withCards(model: Model, cards: readonly unknown[]): Model {
-  return { ...model, card: cards };
-}
-
 /** Values for a group that somebody has just asked for: only what it cannot do without. */
 export function freshValues(group: Pick<FormGroup, 'fields'>): Values {
   const needed = group.fields.filter((field) => field.required);

@@ -7,9 +7,9 @@ A board that is handed in is left alone.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from random import Random
+from time import perf_counter
 from typing import NamedTuple
 
 import numpy as np
@@ -154,6 +154,7 @@ def search(
     exploration: float = EXPLORATION,
     first_play: float = FIRST_PLAY,
     only: Move | None = None,
+    clock: Callable[[], float] = perf_counter,
 ) -> Analysis:
     """UCT: a tree of tiles and placements, playouts that pick the tile first.
 
@@ -181,7 +182,7 @@ def search(
             playouts,
         )
 
-    playouts = _spend(run, iterations, seconds)
+    playouts = _spend(run, iterations, seconds, clock)
     candidates = tree.candidates()
     if not candidates:  # hardly any playouts: the root has not grown down to a placement
         candidates = [Candidate(_any_move(work, seat, rng), 0, 0, 0.0)]
@@ -325,14 +326,19 @@ class _Tree:
         return range(first, first + count if first else 0)
 
 
-def _spend(run: Callable[[int], None], iterations: int | None, seconds: float | None) -> int:
+def _spend(
+    run: Callable[[int], None],
+    iterations: int | None,
+    seconds: float | None,
+    clock: Callable[[], float] = perf_counter,
+) -> int:
     """Run slices until the iterations or the seconds are spent, whichever comes first."""
     if iterations is None and seconds is None:
         raise ValueError("a search needs iterations or seconds")
-    end = None if seconds is None else time.perf_counter() + seconds
+    end = None if seconds is None else clock() + seconds
     done = 0
     while iterations is None or done < iterations:
-        if done and end is not None and time.perf_counter() >= end:
+        if done and end is not None and clock() >= end:
             break
         playouts = _SLICE if iterations is None else min(_SLICE, iterations - done)
         run(playouts)

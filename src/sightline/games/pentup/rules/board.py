@@ -136,11 +136,14 @@ class Board:
 
     def _higher_level(self, tile: Tile, than: int) -> int | None:
         """The highest level above one on which this tile has a legal placement."""
+        ways = _distances(tile, self._width)
         for level in range(self.height + 1, than, -1):
-            if self._cells_at_height[level - 1].bit_count() < CELLS:
+            cells = self._cells_at_height[level - 1]
+            if cells.bit_count() < CELLS:
                 continue
-            for turn in range(len(orientations(tile))):
-                if self.spots(tile, turn, level):
+            for turn, distances in enumerate(ways):
+                flat = _fits(distances, cells)
+                if flat and flat & ~self._exact_copies(tile, turn, level - 1):
                     return level
         return None
 

@@ -15,6 +15,7 @@ SEAT_TITLES = (
     say("pentup-blue"),
 )
 PAIRS = ((0, 2), (1, 3))
+_DIGIT = 6
 
 
 def tiles_per_level(placed: Sequence[PlacedTile], seat: int) -> tuple[int, ...]:
@@ -26,20 +27,16 @@ def tiles_per_level(placed: Sequence[PlacedTile], seat: int) -> tuple[int, ...]:
     return tuple(counts)
 
 
-def ranking(counts: tuple[int, ...], misere: bool) -> tuple[int, ...]:
-    """What is compared between players: the highest level first; in misère level 1 first."""
-    return counts if misere else counts[::-1]
-
-
 def best_seats(placed: Sequence[PlacedTile], players: int, misere: bool) -> tuple[int, ...]:
-    """The seats with the best ranking: more than one only if tied on all levels."""
-    levels = max([tile.level for tile in placed], default=0)
-    counts = [[0] * levels for _ in range(players)]
+    """The seats that are ahead: more than one only if tied on all levels. What is compared is the
+    highest level first; in misère level 1 first."""
+    # As the digits of a number, which compares them in one go: nobody has 64 tiles on a level.
+    top = max([tile.level for tile in placed], default=0)
+    digits = [0] * players
     for tile in placed:
-        counts[tile.seat][tile.level - 1] += 1
-    ranks = [ranking(tuple(each), misere) for each in counts]
-    best = max(ranks)
-    return tuple([seat for seat, rank in enumerate(ranks) if rank == best])
+        digits[tile.seat] += 1 << _DIGIT * (top - tile.level if misere else tile.level - 1)
+    best = max(digits)
+    return tuple([seat for seat, number in enumerate(digits) if number == best])
 
 
 def pair_of(seat: int) -> tuple[int, int]:
