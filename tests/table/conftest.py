@@ -44,7 +44,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         if metafunc.definition.get_closest_marker(kind):
             metafunc.parametrize("kept_on", [kind], indirect=True, scope="module")
             return
-    marks = () if metafunc.definition.path.stem in ON_EVERY_STORE else (pytest.mark.long,)
+    marks = ()
     kinds = [stores.SQLITE, pytest.param(stores.POSTGRESQL, marks=marks)]
     metafunc.parametrize("kept_on", kinds, indirect=True, scope="module")
 
