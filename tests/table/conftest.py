@@ -18,35 +18,21 @@ from tests.table.two import two_houses
 from sightline.core.registry import register, unregister
 from sightline.puzzles.warm import warm
 
-# These run on every kind of store in `make test`; the others, on PostgreSQL, in `make test-all`.
-ON_EVERY_STORE = {
-    "test_store",
-    "test_shelf",
-    "test_durable",
-    "test_play",
-    "test_secret_answers",
-    "test_rights",
-    "test_records",
-    "test_clocks",
-    "test_operations",
-}
 SERVES = {"house", "shared_house", "visit", "two"}
-"""Fixtures by which a test has a store; and what it has imported to open one itself."""
+"""Fixtures by which a test has a store."""
 OPENS = {"open_house", "open_store", "running", "two_houses"}
+"""What it has imported to open one itself, in a folder that it asks for."""
+FOLDERS = {"tmp_path", "tmp_path_factory", "address"}
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Each test that has a store runs on every kind, but for those that look into one."""
-    opens = OPENS & set(vars(metafunc.module))
-    if not SERVES & set(metafunc.fixturenames) and not opens:
+    asked = set(metafunc.fixturenames)
+    opens = FOLDERS & asked and OPENS & set(vars(metafunc.module))
+    if not (SERVES & asked or opens) or metafunc.definition.get_closest_marker("storeless"):
         return
-    for kind in stores.KINDS:
-        if metafunc.definition.get_closest_marker(kind):
-            metafunc.parametrize("kept_on", [kind], indirect=True, scope="module")
-            return
-    marks = () if metafunc.definition.path.stem in ON_EVERY_STORE else (pytest.mark.long,)
-    kinds = [stores.SQLITE, pytest.param(stores.POSTGRESQL, marks=marks)]
-    metafunc.parametrize("kept_on", kinds, indirect=True, scope="module")
+    own = [kind for kind in stores.KINDS if metafunc.definition.get_closest_marker(kind)]
+    metafunc.parametrize("kept_on", own or stores.KINDS, indirect=True, scope="module")
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -58,10 +44,13 @@ def kept_on(request: pytest.FixtureRequest) -> Iterator[str]:
 
 
 @pytest.fixture(autouse=True)
-def released(tmp_path: Path, kept_on: str) -> Iterator[None]:
+def released(request: pytest.FixtureRequest, kept_on: str) -> Iterator[None]:
     """A test's databases are free for others when it is over."""
+    has_folder = "tmp_path" in request.fixturenames
+    folder: Path | None = request.getfixturevalue("tmp_path") if has_folder else None
     yield
-    stores.release(tmp_path)
+    if folder is not None:
+        stores.release(folder)
 
 
 @pytest.fixture(autouse=True)
@@ -96,21 +85,25 @@ def compiled() -> None:
 
 
 @pytest.fixture(scope="module")
-def shared_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def shared_house(tmp_path_factory: pytest.TempPathFactory, kept_on: str) -> Iterator[House]:
     """One server for all tests of a file that do not ask for their own."""
     with open_house(tmp_path_factory.mktemp("house")) as running:
         yield running
 
 
 @pytest.fixture
-def house(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[House]:
+def house(tmp_path: Path, request: pytest.FixtureRequest, kept_on: str) -> Iterator[House]:
     """A running server; ``@pytest.mark.parametrize("house", [{…}], indirect=True)`` gives a test
-    its own, with these settings."""
+    its own, with these settings; a class, such as ``StoppedTime``, stands for one of its kind."""
     if hasattr(request, "param"):
-        with open_house(tmp_path, **request.param) as running:
+        wish = {key: one() if isinstance(one, type) else one for key, one in request.param.items()}
+        with open_house(tmp_path, **wish) as running:
             yield running
-    else:
-        yield request.getfixturevalue("shared_house")
+        return
+    running = request.getfixturevalue("shared_house")
+    # A fixture that serves a whole file asks for ``kept_on``: else it would outlast its kind.
+    assert running.kept_on == kept_on
+    yield running
 
 
 @pytest.fixture

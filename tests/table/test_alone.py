@@ -12,7 +12,7 @@ from tests.table.house import Browser, House, Page
 from tests.table.party import wait_out
 
 Visit = Callable[..., Browser]
-pytestmark = pytest.mark.parametrize("house", [{"timekeeper": StoppedTime()}], indirect=True)
+pytestmark = pytest.mark.parametrize("house", [{"timekeeper": StoppedTime}], indirect=True)
 
 BOTS_TIME = 0.3
 """What the tests' house gives bots in a window."""

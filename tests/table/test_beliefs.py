@@ -22,7 +22,7 @@ OPTIONS = {"challenge": "A001", "turn_limit": 3}
 
 
 @pytest.fixture(scope="module")
-def shared_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def shared_house(tmp_path_factory: pytest.TempPathFactory, kept_on: str) -> Iterator[House]:
     """A server whose bots are never given up on. What they need compiled is compiled here first,
     where nobody waits for it."""
     state = find_game("viewpoints").start(2, OPTIONS, seed=1)

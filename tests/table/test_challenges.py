@@ -271,7 +271,7 @@ def test_nonsense_is_refused_in_words(visit: Visit, path: str, body: Any, says: 
 # -------------------------------------------------------------------------------------- daily
 
 
-@pytest.mark.parametrize("house", [{"timekeeper": StoppedTime()}], indirect=True)
+@pytest.mark.parametrize("house", [{"timekeeper": StoppedTime}], indirect=True)
 def test_the_daily_challenge_is_in_the_puzzle_room_and_fixed_at_the_start(
     visit: Visit, house: House
 ) -> None:

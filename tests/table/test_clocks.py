@@ -45,7 +45,7 @@ def test_no_clock_never_runs_out() -> None:
     assert clocks.shown(1e9) == ()
 
 
-@pytest.mark.parametrize("house", [{"timekeeper": StoppedTime()}], indirect=True)
+@pytest.mark.parametrize("house", [{"timekeeper": StoppedTime}], indirect=True)
 def test_a_clock_that_runs_out_moves_and_after_three_a_bot_plays(
     visit: Visit, house: House
 ) -> None:
@@ -92,7 +92,7 @@ def test_leaving_puts_a_bot_in_at_once(visit: Visit) -> None:
     assert page.reach(3)["asked"] == [1]
 
 
-@pytest.mark.parametrize("house", [{"timekeeper": StoppedTime()}], indirect=True)
+@pytest.mark.parametrize("house", [{"timekeeper": StoppedTime}], indirect=True)
 def test_a_flag_loses_only_where_the_table_says_so(visit: Visit, house: House) -> None:
     ann, bob = visit("Ann"), visit("Bob")
     clock = {"kind": "bank", "amount": 1, "flag_loses": True}

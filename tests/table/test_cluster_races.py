@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from tests.postgres import execute, fetch
-from tests.table.house import PATIENCE, Browser, House, wait_until
+from tests.table.house import PATIENCE, Browser, House, play_out, wait_until
 
 from sightline.core.message import say
 from sightline.server.store import Away, NotSaved
@@ -79,6 +79,30 @@ def test_a_table_that_is_set_up_while_its_server_loses_all_is_not_kept_twice(
     page.reach(1)
     assert table in second.hall.tables
     assert owner(address, table) == number(second)
+
+
+def test_a_rematch_whose_table_has_just_gone_elsewhere_is_set_up_once(
+    two: list[House], come: Come, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server that was asked finds out when it writes; the one that has the table goes on."""
+    first, second = two
+    ann = come(0, "Ann")
+    played = ann.table("adding", "me", "me", options={"moves": 2})["id"]
+    play_out(*(ann.page(played, seat) for seat in (0, 1)))
+    save = first.store.save
+
+    async def lose_and_save(rows: Any, changes: Any) -> None:
+        monkeypatch.undo()
+        sql = "UPDATE leases SET epoch = $1 WHERE table_id = $2"
+        await asyncio.to_thread(execute, address, sql, number(second), played)
+        await save(rows, changes)
+
+    monkeypatch.setattr(first.store, "save", lose_and_save)
+    fresh = ann.post(f"/api/tables/{played}/rematch")
+    assert fresh["status"] == "playing"
+    assert {table for (table,) in fetch(address, "SELECT id FROM tables")} == {played, fresh["id"]}
+    assert owner(address, fresh["id"]) == number(second)
+    assert ann.get(f"/api/tables/{played}")["next_table"] == fresh["id"]
 
 
 def test_news_that_nobody_heard_is_made_up_for(

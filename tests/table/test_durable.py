@@ -25,6 +25,7 @@ from tests.table.house import (
     StoppedTime,
     first_legal,
     open_house,
+    play_out,
     wait_until,
 )
 from tests.table.process import Process, running
@@ -245,6 +246,23 @@ def test_bots_go_on_after_a_failed_write(visit: Visit, house: House) -> None:
     wait_until(lambda: house.store.failures > 0)
     stores.mend_log(house)
     assert page.reach(4)["asked"] == [0]
+
+
+@pytest.mark.parametrize("house", [{}], indirect=True)
+def test_a_rematch_is_set_up_wholly_or_not_at_all(visit: Visit, house: House) -> None:
+    """If the old table cannot note which one is the next, nobody would find that one again."""
+    ann = visit("Ann")
+    table = ann.table("adding", "me", "me", options={"moves": 3})["id"]
+    play_out(*(ann.page(table, seat) for seat in (0, 1)))
+    last = max(seq for of, seq, *_ in stores.log(house.folder) if of == table)
+    stores.break_log(house, seq=last + 1)
+    assert ann.refused(f"/api/tables/{table}/rematch")["code"] == "not-saved"
+    stores.mend_log(house)
+    there = "SELECT count(*) FROM tables"
+    assert stores.read(house.folder, there) == [(1,)]
+    fresh = ann.post(f"/api/tables/{table}/rematch")["id"]
+    assert ann.get(f"/api/tables/{table}")["next_table"] == fresh
+    assert stores.read(house.folder, there) == [(2,)]
 
 
 @pytest.mark.parametrize("resumed", [True, False])

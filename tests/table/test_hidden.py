@@ -21,7 +21,7 @@ from sightline.core.registry import register, unregister
 
 
 @pytest.fixture(scope="module")
-def shared_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def shared_house(tmp_path_factory: pytest.TempPathFactory, kept_on: str) -> Iterator[House]:
     """In this file no window closes and no clock runs but when a test lets time pass."""
     with open_house(tmp_path_factory.mktemp("house"), StoppedTime()) as running:
         yield running

@@ -19,7 +19,7 @@ from sightline.server.operations import Operations
 from sightline.server.refusal import Refusal
 from sightline.server.store import Away, Elsewhere, Store, open_store, postgres_servers
 from sightline.server.store.changes import MetaSet
-from sightline.server.store.postgres_link import connect
+from sightline.server.store.postgres_link import Connection, connect
 from sightline.server.store.postgres_servers import LEASE_SECONDS, beat, join
 
 pytestmark = pytest.mark.postgresql
@@ -141,10 +141,7 @@ def test_only_the_databases_clock_counts(tmp_path: Path, address: str) -> None:
         if one in found.living:  # else this machine took its time
             assert found.silent == []
         await bob.execute(back, one, LEASE_SECONDS)
-        started = "SELECT extract(epoch FROM clock_timestamp() - pg_postmaster_start_time())"
-        # Nobody is silent who could not be heard since the database's start.
-        while (await bob.fetchval(started) or 0) <= LEASE_SECONDS:
-            await asyncio.sleep(0.05)
+        await until_silence_counts(bob)
         found = await beat(bob, two)
         assert found is not None
         assert found.living == {two: "b:2"}
@@ -160,17 +157,7 @@ def test_who_has_no_connection_is_found_sooner(
 ) -> None:
     """A process that died is gone for the database at once; one that is only silent is not."""
 
-    async def run() -> None:
-        ann, bob, cas = [await connect(address) for _ in range(3)]
-        one, two = await join(ann, "a:1", address), await join(bob, "b:2", address)
-        three = await join(cas, "c:3", address)
-        started = "SELECT extract(epoch FROM clock_timestamp() - pg_postmaster_start_time())"
-        while (await cas.fetchval(started) or 0) <= LEASE_SECONDS:
-            await asyncio.sleep(0.05)
-        await ann.close()
-        held = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND objid::bigint = $1"
-        while await cas.fetchval(held, one):
-            await asyncio.sleep(0.02)
+    async def look(cas: Connection, one: int, two: int, three: int) -> None:
         # All were heard of at the same time: long enough ago for who is gone, for silence a minute
         # too late, so that no machine is too slow for this.
         monkeypatch.setattr(postgres_servers, "GONE_SECONDS", -120.0)
@@ -179,15 +166,55 @@ def test_who_has_no_connection_is_found_sooner(
         assert found is not None
         assert found.silent == []
         assert set(found.living) == {one, two, three}
-        found = await beat(cas, three)
-        assert found is not None
-        assert found.silent == [one]
-        assert found.living == {two: "b:2", three: "c:3"}
+        await only_the_first_is_gone(cas, one, two, three)
+
+    after_one_of_three_died(address, look)
+
+
+def test_a_clock_that_is_set_back_keeps_nobody_alive(address: str) -> None:
+    """The database's own: whoever was heard of in what is the time to come now may be gone."""
+
+    async def look(cas: Connection, one: int, two: int, three: int) -> None:
+        await cas.execute("UPDATE servers SET seen = seen + 3600")
+        await only_the_first_is_gone(cas, one, two, three)
+
+    after_one_of_three_died(address, look)
+
+
+def after_one_of_three_died(
+    address: str, look: Callable[[Connection, int, int, int], Awaitable[None]]
+) -> None:
+    """The first one's connection has ended; the third one looks what became of all of them."""
+
+    async def run() -> None:
+        ann, bob, cas = [await connect(address) for _ in range(3)]
+        one, two = await join(ann, "a:1", address), await join(bob, "b:2", address)
+        three = await join(cas, "c:3", address)
+        await until_silence_counts(cas)
+        await ann.close()
+        held = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND objid::bigint = $1"
+        while await cas.fetchval(held, one):
+            await asyncio.sleep(0.02)
+        await look(cas, one, two, three)
         assert await beat(bob, two) is not None
         for db in (bob, cas):
             await db.close()
 
     run_apart(run())
+
+
+async def only_the_first_is_gone(cas: Connection, one: int, two: int, three: int) -> None:
+    found = await beat(cas, three)
+    assert found is not None
+    assert found.silent == [one]
+    assert found.living == {two: "b:2", three: "c:3"}
+
+
+async def until_silence_counts(db: Connection) -> None:
+    """Nobody is silent who could not be heard since the database's start."""
+    started = "SELECT extract(epoch FROM clock_timestamp() - pg_postmaster_start_time())"
+    while (await db.fetchval(started) or 0) <= LEASE_SECONDS:
+        await asyncio.sleep(0.05)
 
 
 def test_two_who_want_all_tables_share_them(tmp_path: Path, address: str) -> None:
@@ -211,31 +238,6 @@ def test_two_who_want_all_tables_share_them(tmp_path: Path, address: str) -> Non
         }
 
     with_two(tmp_path, address, work)
-
-
-def test_a_clock_that_is_set_back_keeps_nobody_alive(address: str) -> None:
-    """The database's own: whoever was heard of in what is the time to come now may be gone."""
-
-    async def run() -> None:
-        ann, bob, cas = [await connect(address) for _ in range(3)]
-        one, two = await join(ann, "a:1", address), await join(bob, "b:2", address)
-        three = await join(cas, "c:3", address)
-        started = "SELECT extract(epoch FROM clock_timestamp() - pg_postmaster_start_time())"
-        while (await cas.fetchval(started) or 0) <= LEASE_SECONDS:
-            await asyncio.sleep(0.05)
-        await ann.close()
-        held = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND objid::bigint = $1"
-        while await cas.fetchval(held, one):
-            await asyncio.sleep(0.02)
-        await cas.execute("UPDATE servers SET seen = seen + 3600")
-        found = await beat(cas, three)
-        assert found is not None
-        assert found.silent == [one]
-        assert found.living == {two: "b:2", three: "c:3"}
-        for db in (bob, cas):
-            await db.close()
-
-    run_apart(run())
 
 
 # -- what all of them change -----------------------------------------------------------------------

@@ -12,6 +12,8 @@ from tests.table.test_page_files import fetch
 
 from sightline.server import manual
 
+pytestmark = pytest.mark.storeless
+
 SCRIPT = b"let x = 1;\n" * 200
 HOSTING = b"<p>how to host</p>\n" * 200
 
@@ -38,7 +40,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def served(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def served(built: Path, tmp_path_factory: pytest.TempPathFactory, kept_on: str) -> Iterator[House]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(manual, "BUILT", built)
         with open_house(tmp_path_factory.mktemp("house")) as running:

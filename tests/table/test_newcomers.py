@@ -11,7 +11,7 @@ from tests.stopped_time import StoppedTime
 from tests.table.house import Browser, House, Page, open_house
 
 Visit = Callable[..., Browser]
-stopped = pytest.mark.parametrize("house", [{"timekeeper": StoppedTime()}], indirect=True)
+stopped = pytest.mark.parametrize("house", [{"timekeeper": StoppedTime}], indirect=True)
 
 
 def started(page: Page) -> dict[str, Any]:

@@ -23,7 +23,7 @@ FACTS: dict[str, Any] = json.loads((OLD / "facts.json").read_text())
 
 
 @pytest.fixture(scope="module")
-def old_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def old_house(tmp_path_factory: pytest.TempPathFactory, kept_on: str) -> Iterator[House]:
     folder = tmp_path_factory.mktemp("old") / "house"
     shutil.copytree(OLD, folder)
     with open_house(folder) as house:

@@ -18,6 +18,8 @@ from tests.table.house import PATIENCE, House, open_house
 from sightline.server import app, pages
 from sightline.server.pages import Assets
 
+pytestmark = pytest.mark.storeless
+
 SCRIPT = "assets/app-Bx81kQz0.js"
 CODE = b"const answer = 42;\n" * 500
 SQUEEZED = {"br": b"brotli, as the build made it", "gzip": gzip.compress(CODE, mtime=0)}

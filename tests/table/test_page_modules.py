@@ -17,6 +17,8 @@ from tests.table.test_page_files import fetch
 from sightline.server import app, modules
 from sightline.server.pages import Assets
 
+pytestmark = pytest.mark.storeless
+
 GAME = "perspective"
 MAP = '{"imports":{"three":"/assets/three-Bx81kQz0.js"}}'
 BOARD = b"export const contract = 1;\n" * 100

@@ -7,10 +7,13 @@ from collections.abc import Callable
 from xml.etree import ElementTree
 
 import msgspec
+import pytest
 from tests.table.games import VEIL
 from tests.table.house import Browser
 
 from sightline import start
+
+pytestmark = pytest.mark.storeless
 
 Visit = Callable[..., Browser]
 

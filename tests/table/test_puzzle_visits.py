@@ -25,7 +25,7 @@ pytestmark = pytest.mark.usefixtures("compiled")
 
 
 @pytest.fixture(scope="module")
-def stopped_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def stopped_house(tmp_path_factory: pytest.TempPathFactory, kept_on: str) -> Iterator[House]:
     """A house in which time passes when a test says so."""
     with open_house(tmp_path_factory.mktemp("stopped"), StoppedTime()) as house:
         yield house

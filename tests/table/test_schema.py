@@ -13,6 +13,8 @@ from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import status_code_conformance
 from tests.table.house import PATIENCE, Browser, House
 
+# A study that somebody at random asks for would compute for as long as the test takes.
+pytestmark = pytest.mark.parametrize("house", [{"study_games": 2}], indirect=True)
 CHECKS = [not_a_server_error, status_code_conformance]
 
 

@@ -104,7 +104,7 @@ def test_whatever_changes_nothing_never_waits_for_a_commit(visit: Visit, commits
     other.until("noted")
 
 
-@pytest.mark.parametrize("house", [{"timekeeper": StoppedTime()}], indirect=True)
+@pytest.mark.parametrize("house", [{"timekeeper": StoppedTime}], indirect=True)
 def test_the_trace_of_writes_is_the_same_with_and_without_an_answer(
     visit: Visit, house: House, commits: Commits
 ) -> None:
@@ -231,7 +231,7 @@ def answer(page: Page) -> None:
     page.until("answer")
 
 
-stopped = pytest.mark.parametrize("house", [{"timekeeper": StoppedTime()}], indirect=True)
+stopped = pytest.mark.parametrize("house", [{"timekeeper": StoppedTime}], indirect=True)
 
 
 @stopped

@@ -15,7 +15,7 @@ from sightline.server.live.timing import LONGER_AT_MOST
 
 
 @pytest.fixture(scope="module")
-def shared_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def shared_house(tmp_path_factory: pytest.TempPathFactory, kept_on: str) -> Iterator[House]:
     """In this file no window closes but when a test lets time pass."""
     with open_house(tmp_path_factory.mktemp("house"), StoppedTime()) as running:
         yield running

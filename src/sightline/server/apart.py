@@ -21,6 +21,7 @@ import msgspec
 
 from sightline.server.frames import frame
 from sightline.server.offloop import WorkFailed
+from sightline.server.starting import start_process, to_the_end
 
 _LONGEST_LINE = 65_536
 _SAID = 2000
@@ -48,7 +49,7 @@ async def run_apart(
     if it failed. It works in ``folder``.
     """
     paths = [path for path in sys.path if path]
-    process = await asyncio.create_subprocess_exec(
+    process = await start_process(
         sys.executable, "-m", "sightline.server.apart_worker", str(int(seconds) + 1),
         cwd=folder, limit=_LONGEST_LINE, start_new_session=True,
         stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
@@ -66,7 +67,9 @@ async def run_apart(
             await asyncio.gather(_follow(process.stdout, tell), _listen(process.stderr, said))
             code = await process.wait()
     finally:
-        await _end(process)
+        _, cancelled = await to_the_end(_end(process))
+    if cancelled:
+        raise asyncio.CancelledError
     if code:
         raise WorkFailed(said.decode("utf-8", "replace") or f"it ended with {code}")
 
@@ -105,3 +108,4 @@ async def _end(process: asyncio.subprocess.Process) -> None:
                 process.kill()
             else:  # it leads a group of its own
                 os.killpg(process.pid, signal.SIGKILL)
+        await process.wait()

@@ -12,6 +12,7 @@ import os
 import sys
 
 from sightline.server.frames import LENGTH, frame, size_of
+from sightline.server.starting import start_process
 
 
 class FramedProcess:
@@ -40,7 +41,7 @@ class FramedProcess:
     async def _running(self) -> asyncio.subprocess.Process:
         if self._process is None or self._process.returncode is not None:
             paths = [path for path in sys.path if path]
-            self._process = await asyncio.create_subprocess_exec(
+            self._process = await start_process(
                 *self._command,
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,

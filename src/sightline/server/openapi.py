@@ -16,6 +16,11 @@ _REFS = "#/components/schemas/{name}"
 _BYTES = {"type": "string"}
 
 
+Described = list[tuple[str, HTTPRouteHandler]]
+_known: dict[tuple[Any, ...], bytes] = {}
+"""The last document, under what it describes: who serves again need not write it again."""
+
+
 def describe(app: Litestar) -> bytes:
     """The OpenAPI document of all documented routes, with the messages of the socket."""
     handlers = [
@@ -26,6 +31,16 @@ def describe(app: Litestar) -> bytes:
         and handler.include_in_schema is not False
         and "OPTIONS" not in handler.http_methods
     ]
+    # An application has its routes not always in the same order.
+    handlers.sort(key=lambda one: (one[0], sorted(one[1].http_methods)))
+    described = tuple((path, handler.fn) for path, handler in handlers)
+    if described not in _known:
+        _known.clear()
+        _known[described] = _document(handlers)
+    return _known[described]
+
+
+def _document(handlers: Described) -> bytes:
     types: list[Any] = [Problem, messages.Said, messages.Told]
     for _, handler in handlers:
         types.extend(_types(handler))

@@ -281,13 +281,17 @@ class Opening:
             recorded=(),
         )
         await self._check_quota(person, origin)
-        fresh = await self._found(person, header, entries, origin)
-        await table.write(Rematched(fresh.id))
-        return fresh
+        return await self._found(person, header, entries, origin, before=table)
 
     async def _found(
-        self, host: Person, header: Header, entries: list[AnyEntry], origin: str
+        self,
+        host: Person,
+        header: Header,
+        entries: list[AnyEntry],
+        origin: str,
+        before: LiveTable | None = None,
     ) -> LiveTable:
+        """``before``: the table, held still, at which the same people have played."""
         table = self._chance.table_id()
         # Dealing may take a while, and so may playing a long game's moves again.
         story = await self._services.threads.run(_begun, table, header)
@@ -317,7 +321,10 @@ class Opening:
             origin=origin if status in ("waiting", "playing") else None,
         )
         emptied = self._memory.emptied
-        await self._services.store.save(rows, [change])
+        if before is None:
+            await self._services.store.save(rows, [change])
+        else:  # in one commit: without the one, nobody would ever find the other
+            await before.write(Rematched(table), changes=[change], beside=rows)
         for entry in entries:
             fold(story, entry, at)
         # Somebody may have found it in the file already: there is only one of each.

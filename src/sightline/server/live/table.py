@@ -226,11 +226,16 @@ class LiveTable:
     # -- writing ----------------------------------------------------------------------------------
 
     async def write(
-        self, *entries: AnyEntry, ahead: Ahead | None = None, changes: Sequence[Change] = ()
+        self,
+        *entries: AnyEntry,
+        ahead: Ahead | None = None,
+        changes: Sequence[Change] = (),
+        beside: Sequence[Row] = (),
     ) -> None:
         """Make entries durable, then fold them in and tell everybody. NotSaved: nothing happened.
 
-        ``ahead`` belongs to the first entry.
+        ``ahead`` belongs to the first entry; ``beside`` is the log of a new table, which is set up
+        in the same commit.
         """
         story = self.story
         if self.gone:
@@ -247,7 +252,7 @@ class LiveTable:
             changes = [*changes, *self.answers.rows(ahead)]
         self._in_doubt = True
         try:
-            await self.services.store.save(rows, changes)
+            await self.services.store.save([*rows, *beside], changes)
         except Elsewhere:  # whatever was believed here, the table is another server's
             self.lose()
             self.pages.send_away()
