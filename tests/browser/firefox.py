@@ -17,10 +17,21 @@ from websockets.sync.client import ClientConnection, connect
 
 NAMES = ("firefox-esr", "firefox")
 ENTER = "\ue007"
-CENTRE = """(one) => {
+# Where it is once it has come to rest, and only if nothing lies over it: a click elsewhere, while
+# the page is still being put together, would be lost.
+CENTRE = """async (one) => {
+  const frame = () => new Promise((done) => requestAnimationFrame(() => done()));
+  const place = () => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return [Math.round(x + width / 2), Math.round(y + height / 2)];
+  };
   one.scrollIntoView({ block: 'center', behavior: 'instant' });
-  const box = one.getBoundingClientRect();
-  return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];
+  const before = place();
+  await frame();
+  await frame();
+  const now = place();
+  return before.join() === now.join() && one.contains(document.elementFromPoint(...now))
+    ? now : null;
 }"""
 
 
@@ -95,13 +106,12 @@ class Firefox:
         return value
 
     def click(self, selector: str, text: str = "") -> None:
-        """A real click into the middle of what is there, once it is."""
+        """A real click into the middle of what is there, once it is and can be hit."""
         wanted = (
             f"[...document.querySelectorAll({json.dumps(selector)})].find((one) =>"
             f" one.checkVisibility() && one.textContent.includes({json.dumps(text)}))"
         )
-        self.until(f"!!{wanted}")
-        x, y = self.ask(f"({CENTRE})({wanted})")
+        x, y = self.until(f"(async (one) => one ? ({CENTRE})(one) : null)({wanted})")
         self._act(
             "pointer",
             {"type": "pointerMove", "x": x, "y": y},

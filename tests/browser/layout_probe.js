@@ -224,7 +224,9 @@
   const starts = all.map((one) => {
     const edges = clippers(one);
     const box = visibleBox(one, edges);
-    if (box && one.matches(CONTROLS)) {
+    // A strip of a pixel at the edge of what scrolls is nothing to click: it is looked at below.
+    const isThere = box && box.right - box.left >= 2 && box.bottom - box.top >= 2;
+    if (isThere && one.matches(CONTROLS)) {
       const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
       native.set(one, document.elementFromPoint(x, y));
     }

@@ -76,6 +76,7 @@ def take_piece(page: Page) -> None:
 
 def ask_with_token(page: Page) -> None:
     page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_be_hidden()
     page.keyboard.press("1")
     expect(page.get_by_role("dialog")).to_be_visible()
 

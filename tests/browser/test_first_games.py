@@ -5,7 +5,15 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.house import Server, post, room, wait_for_turn, wait_so
+from tests.browser.house import (
+    Server,
+    place_by_keys,
+    post,
+    room,
+    set_table,
+    wait_for_turn,
+    wait_so,
+)
 from tests.browser.layout import Scene, measure, record_of
 from tests.browser.test_lessons import lesson, place, read_on
 
@@ -75,6 +83,25 @@ def test_a_first_game_is_coached_and_offers_the_lessons_whichever_way_one_comes(
     expect(coach).to_contain_text("Choose any tile")
     sit_down(page, server)
     expect(coach).to_have_count(0)
+
+
+def test_between_turns_the_coach_says_nothing_that_is_over(visit: Visit, server: Server) -> None:
+    ada, ben = visit(), visit()
+    ada.add_init_script("localStorage.setItem('sightline.coaching', '{\"pentup\": true}')")
+    set_table(ada, server.url)
+    ben.goto(ada.get_by_label("Link for Black").input_value())
+    ben.get_by_role("button", name="Sit down").click()
+    coach = ada.get_by_role("complementary", name="Coach")
+    over = coach.get_by_text("Choose any tile")
+    expect(over).to_be_visible()
+    where = ada.locator(".board").first.bounding_box()
+    place_by_keys(ada, "f")
+    expect(coach.get_by_text("The others move now")).to_be_visible()
+    expect(over).to_be_hidden()
+    assert ada.locator(".board").first.bounding_box() == where
+    place_by_keys(ben, "i")
+    expect(coach.get_by_text("The others move now")).to_have_count(0)
+    expect(coach.get_by_role("paragraph")).not_to_contain_text("Choose any tile")
 
 
 def test_the_offer_of_lessons_goes_when_it_is_declined(visit: Visit, server: Server) -> None:

@@ -146,8 +146,12 @@ def test_a_newcomer_is_shown_how_once_and_from_the_rules_ever_after(
     page = visit(newcomer=True, **WINDOW)
     open_puzzle(page, server.url, key)
     intro = page.get_by_role("region", name="How it is done")
+    # Nobody is timed who is still asked, or who reads.
+    timer = page.get_by_role("timer")
+    expect(timer).to_have_attribute("data-runs", "false")
     intro.get_by_role("button", name="Show me").click()
     expect(page.locator("[data-pointed=board]")).to_be_visible()
+    expect(timer).to_have_attribute("data-runs", "false")
     expect(intro.get_by_role("button", name="Next")).to_be_focused()
     page.keyboard.press("Enter")
     # Something is to be done: it goes on once it is done.
@@ -158,6 +162,7 @@ def test_a_newcomer_is_shown_how_once_and_from_the_rules_ever_after(
     expect(page.get_by_role("button", name="Place", exact=True)).to_be_enabled()
     page.keyboard.press("Enter")
     expect_laid(page, 1)
+    expect(timer).to_have_attribute("data-runs", "true")
     expect(intro.get_by_text("3 of 4")).to_be_visible()
     expect(intro.get_by_role("button", name="Next")).to_be_focused()
     page.keyboard.press("Enter")

@@ -802,6 +802,7 @@ declare global {
     'lesson-list': Record<never, never>;
     'lesson-done': Record<never, never>;
     'coach-region': Record<never, never>;
+    'coach-waiting': Record<never, never>;
     'coach-off': Record<never, never>;
     'coach-switch': Record<never, never>;
     'coach-switch-help': Record<never, never>;

@@ -29,6 +29,7 @@ lesson-list = Lessons
 lesson-done = done
 
 coach-region = Coach
+coach-waiting = The others move now: watch what changes. The next tip comes with your turn.
 coach-off = No coaching; the settings bring it back
 coach-switch = Coach
 coach-switch-help = In each of your turns a line says what to do now, and what for.

@@ -30,6 +30,8 @@ export interface Answer {
 
 export const COMMANDS = ['board', 'hand', 'last', 'legal', 'turn', 'where', 'help'] as const;
 type Command = (typeof COMMANDS)[number];
+/** As the terminal calls it. */
+const SAME: Readonly<Record<string, Command>> = { '?': 'help', words: 'board' };
 
 const told = (...lines: string[]): Answer => ({ kind: 'told', lines });
 const refused = (...lines: string[]): Answer => ({ kind: 'refused', lines });
@@ -39,7 +41,7 @@ const plainly = (text: string) => text.trim().toLowerCase();
 export async function answer(typed: string, desk: Desk): Promise<Answer> {
   const line = typed.trim();
   const [, word = '', rest = ''] = /^\/?(\S*)\s*([^]*)$/.exec(line) ?? [];
-  const name = word === '?' ? 'help' : plainly(word);
+  const name = SAME[plainly(word)] ?? plainly(word);
   try {
     if (!line) return told(desk.turn);
     if (COMMANDS.includes(name as Command)) return await ask(name as Command, rest, desk);

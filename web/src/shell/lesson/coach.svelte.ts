@@ -6,6 +6,8 @@ const NOTHING: readonly string[] = [];
 
 export class Coach {
   line = $state.raw<Message | null>(null);
+  /** Whether that is of the present step: the answer to the newest is perhaps still to come. */
+  current = $state(false);
   /** By names that the board knows. */
   marks = $state.raw<readonly string[]>(NOTHING);
 
@@ -19,6 +21,7 @@ export class Coach {
         return;
       }
       let here = true;
+      this.current = false;
       table
         .coach()
         .then((told) => {
@@ -33,6 +36,7 @@ export class Coach {
 
   #tell(line: Message | null, marks: readonly string[]): void {
     this.line = line;
+    this.current = true;
     // What is the same stays the same object, so that boards draw nothing anew.
     if (marks.join() !== this.marks.join()) this.marks = marks.length ? marks : NOTHING;
   }

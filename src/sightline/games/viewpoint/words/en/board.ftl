@@ -176,7 +176,7 @@ viewpoint-all-others = all others
 
 ## What to do
 
-viewpoint-undealt = The cards are dealt as soon as everybody is here.
+viewpoint-undealt = The cards are dealt as soon as everybody is here and ready.
 viewpoint-prompt-window = { $about } Answer with a card, or pass.
 viewpoint-prompt-window-marked = { $about } Answer with a card, or pass. The marked cards fit.
 viewpoint-nothing-fits = { $about } Nothing of yours fits: you can only pass.

@@ -107,7 +107,7 @@ viewpoints-rounds-slider = Rounds
 
 viewpoints-alone = Games for one
 viewpoints-daily = Today’s challenge
-viewpoints-daily-help = { $day }, the same for everybody
+viewpoints-daily-help = { $day }: build what two views show, the same for everybody
 viewpoints-daily-go-on = { $turns ->
     [one] Go on after { $turns } turn
    *[other] Go on after { $turns } turns
