@@ -47,7 +47,7 @@ def change_between(old: Any, new: Any) -> bytes:
     did. What is the very same object in both is the same, and is not even written as JSON."""
     if old is new:
         return SAME
-    kind: type[Any] = type(new)
+    kind = cast("type[Any]", type(new))
     if kind is type(old):
         if kind in _PLAIN:
             return SAME if old == new else b"[%b]" % _encode(new)
