@@ -73,3 +73,16 @@ export function resultWords(table: TableInfo, seat: number | null, me: string | 
   });
   return t('result-wins', { who: listed(names) });
 }
+
+/** What the browser's tab is called: whose turn it is, while it is mine, and how it ended. */
+export function tabTitle(
+  table: TableInfo,
+  game: string,
+  mine: boolean,
+  seat: number | null,
+  me: string | null,
+): string {
+  if (mine) return t('title-your-turn', { game });
+  if (table.status !== 'finished') return t('title-of-game', { game });
+  return t('title-over', { result: resultWords(table, seat, me), game });
+}
