@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
+from asyncio import AbstractEventLoop, Runner
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, ParamSpec, TypeVar
@@ -18,6 +18,13 @@ def apart(work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
         return thread.submit(work, *args, **named).result()
 
 
-def run_apart(work: Coroutine[Any, Any, T]) -> T:
-    """The same for what needs an event loop."""
-    return apart(asyncio.run, work)
+def run_apart(
+    work: Coroutine[Any, Any, T], loop: Callable[[], AbstractEventLoop] | None = None
+) -> T:
+    """The same for what needs an event loop; ``loop`` makes one of another kind."""
+
+    def run() -> T:
+        with Runner(loop_factory=loop) as runner:
+            return runner.run(work)
+
+    return apart(run)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 import uvloop
+from tests import loops
 
 from sightline.server.apart import run_apart
 from sightline.server.framed_process import FramedProcess
@@ -62,5 +63,4 @@ def test_what_is_given_up_leaves_no_process(
         for ended in await asyncio.gather(*tasks, return_exceptions=True):
             assert isinstance(ended, asyncio.CancelledError)
 
-    with asyncio.Runner(loop_factory=loop) as runner:
-        runner.run(give_up())
+    loops.run_apart(give_up(), loop)
