@@ -8,15 +8,20 @@ A game here only spins for a given processor time, so both play exactly the same
 played in turn in local processes and on Ray, with as many workers; both are warm (the first games
 of each are not counted). *throughput* is Ray's games a second in hundredths of the local ones;
 *overhead* is what a game costs more. A busy machine is seen in both columns: compare within a row.
+*processor* is what a game costs in processor time of all processes beyond its own, which other work
+on the machine hardly changes: the local processes' start counts, Ray's own start does not.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import os
+import resource
 import statistics
 import sys
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -47,32 +52,66 @@ def spin(plan: Spinning, number: int) -> int:
     return number
 
 
+class Spent(NamedTuple):
+    """What a run took."""
+
+    seconds: float
+    """Without the start of workers."""
+    processor: float
+    """Processor time of all processes, with it."""
+
+
 class Row(NamedTuple):
-    """Games of one length: seconds of each run."""
+    """Games of one length: what each run took."""
 
     length: float
     games: int
     workers: int
-    local: list[float]
-    ray: list[float]
+    local: list[Spent]
+    ray: list[Spent]
 
     @property
     def throughput(self) -> float:
         """Of Ray, as a share of the local one: the median over pairs of runs beside each other."""
         return statistics.median(
-            one / other for one, other in zip(self.local, self.ray, strict=True)
+            one.seconds / other.seconds for one, other in zip(self.local, self.ray, strict=True)
         )
 
     @property
     def overhead(self) -> float:
         """Seconds a game on Ray costs more, as one of the workers has it."""
-        more = [other - one for one, other in zip(self.local, self.ray, strict=True)]
+        pairs = zip(self.local, self.ray, strict=True)
+        more = [other.seconds - one.seconds for one, other in pairs]
         return statistics.median(more) * self.workers / self.games
 
+    def beyond(self, runs: list[Spent]) -> float:
+        """Processor seconds that a game costs beyond its own, in the median of these."""
+        each = [run.processor / self.games for run in runs]
+        return statistics.median(each) - self.length
 
-def took(executor: Executor, plan: Spinning) -> float:
-    """Seconds for all games, without the start of workers."""
-    warm = 4
+
+def processor_time() -> float:
+    """Of this process and all below it, those that have ended and those that live (Linux)."""
+    ended = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return time.process_time() + ended.ru_utime + ended.ru_stime + sum(_below(os.getpid()))
+
+
+def _below(pid: int) -> Iterator[float]:
+    """A child may be any thread's; what its own ended children took is its own here."""
+    tick = os.sysconf("SC_CLK_TCK")
+    for task in Path(f"/proc/{pid}/task").iterdir():
+        for child in (task / "children").read_text(encoding="ascii").split():
+            try:
+                fields = Path(f"/proc/{child}/stat").read_text(encoding="utf-8").rpartition(")")[2]
+                yield sum(map(int, fields.split()[11:15])) / tick
+                yield from _below(int(child))
+            except OSError:  # it has just ended
+                continue
+
+
+def took(executor: Executor, plan: Spinning) -> Spent:
+    """All games of a plan."""
+    warm, before = 4, processor_time()
     running = executor.play(plan, spin, range(plan.games))
     for _ in range(warm):
         next(running)
@@ -80,7 +119,7 @@ def took(executor: Executor, plan: Spinning) -> float:
     played = warm + sum(1 for _ in running)
     spent = time.perf_counter() - began
     assert played == plan.games
-    return spent
+    return Spent(spent, processor_time() - before)
 
 
 def measure(workers: int, runs: int, share: float) -> list[Row]:
@@ -110,19 +149,29 @@ def main() -> None:
     rows = measure(given.workers, given.runs, 0.2 if given.quick else 1.0)
     if given.json:
         told: list[dict[str, Any]] = [
-            {**row._asdict(), "throughput": row.throughput, "overhead": row.overhead}
+            {
+                **row._asdict(),
+                "throughput": row.throughput,
+                "overhead": row.overhead,
+                "processor": [row.beyond(row.local), row.beyond(row.ray)],
+            }
             for row in rows
         ]
         print(json.dumps(told))
         return
     print(
         f"{'game':>8} {'games':>7} {'local/s':>9} {'Ray/s':>9} {'throughput':>11} {'overhead':>12}"
+        f" {'processor: local':>18} {'Ray':>11}"
     )
     for row in rows:
-        rates = [row.games / statistics.median(each) for each in (row.local, row.ray)]
+        rates = [
+            row.games / statistics.median(run.seconds for run in runs)
+            for runs in (row.local, row.ray)
+        ]
         print(
             f"{row.length * 1000:>5g} ms {row.games:>7} {rates[0]:>9.1f} {rates[1]:>9.1f} "
             f"{row.throughput:>11.1%} {row.overhead * 1e6:>9.0f} µs"
+            f" {row.beyond(row.local) * 1e6:>15.0f} µs {row.beyond(row.ray) * 1e6:>8.0f} µs"
         )
 
 

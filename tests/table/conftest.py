@@ -19,17 +19,14 @@ from sightline.core.registry import register, unregister
 from sightline.puzzles.warm import warm
 
 SERVES = {"house", "shared_house", "visit", "two"}
-"""Fixtures by which a test has a store."""
+"""Fixtures by which a test has a store; and what it has imported to open one itself."""
 OPENS = {"open_house", "open_store", "running", "two_houses"}
-"""What it has imported to open one itself, in a folder that it asks for."""
-FOLDERS = {"tmp_path", "tmp_path_factory", "address"}
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Each test that has a store runs on every kind, but for those that look into one."""
-    asked = set(metafunc.fixturenames)
-    opens = FOLDERS & asked and OPENS & set(vars(metafunc.module))
-    if not (SERVES & asked or opens) or metafunc.definition.get_closest_marker("storeless"):
+    has = SERVES & set(metafunc.fixturenames) or OPENS & set(vars(metafunc.module))
+    if not has or metafunc.definition.get_closest_marker("storeless"):
         return
     own = [kind for kind in stores.KINDS if metafunc.definition.get_closest_marker(kind)]
     metafunc.parametrize("kept_on", own or stores.KINDS, indirect=True, scope="module")
@@ -44,13 +41,10 @@ def kept_on(request: pytest.FixtureRequest) -> Iterator[str]:
 
 
 @pytest.fixture(autouse=True)
-def released(request: pytest.FixtureRequest, kept_on: str) -> Iterator[None]:
+def released(tmp_path: Path, kept_on: str) -> Iterator[None]:
     """A test's databases are free for others when it is over."""
-    has_folder = "tmp_path" in request.fixturenames
-    folder: Path | None = request.getfixturevalue("tmp_path") if has_folder else None
     yield
-    if folder is not None:
-        stores.release(folder)
+    stores.release(tmp_path)
 
 
 @pytest.fixture(autouse=True)

@@ -19,7 +19,7 @@ from tests.table.house import PATIENCE, Browser, House, open_house
 from sightline.check.ground import registered
 from sightline.core.game import NoDeal
 from sightline.core.registry import find_game
-from sightline.server import replaying, telling
+from sightline.server import importing, replaying, telling
 from sightline.server.importing import Bounds, check_record
 
 Visit = Callable[..., Browser]
@@ -240,7 +240,8 @@ def test_what_a_record_may_cost_is_bounded(
     assert ann.post("/api/import", {"record": record})["status"] == "finished"
 
 
-def test_loading_an_engine_is_nothing_that_a_record_costs() -> None:
+def test_loading_an_engine_is_nothing_that_a_record_costs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(importing, "_ready", set[str]())  # as in a process that has just begun
     spent = [0.0]
 
     class SlowToLoad(Adding):

@@ -71,7 +71,7 @@ def test_a_game_through_a_proxy(
 ) -> None:
     monkeypatch.setenv("FORWARDED_ALLOW_IPS", "*")  # as the containers are told
     with several(tmp_path, 2, "--hosts", "games.example") as servers:
-        ports = [urlsplit(process.url).port for process in servers.processes]
+        ports = [urlsplit(process.url).port or 0 for process in servers.processes]
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             own: int = probe.getsockname()[1]

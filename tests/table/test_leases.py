@@ -4,6 +4,7 @@ all of them change the same."""
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 from tests.loops import run_apart
 from tests.postgres import execute, fetch
+from tests.table.house import PATIENCE
 from tests.table.test_postgres import entry, set_up
 
 from sightline.server.agreed import Agreed
@@ -19,6 +21,7 @@ from sightline.server.operations import Operations
 from sightline.server.refusal import Refusal
 from sightline.server.store import Away, Elsewhere, Store, open_store, postgres_servers
 from sightline.server.store.changes import MetaSet
+from sightline.server.store.postgres import PostgresStore
 from sightline.server.store.postgres_link import Connection, connect
 from sightline.server.store.postgres_servers import LEASE_SECONDS, beat, join
 
@@ -126,6 +129,34 @@ def test_who_is_taken_for_dead_writes_nothing_any_more(tmp_path: Path, address: 
     with_two(tmp_path, address, work)
     assert entries(address, "table") == [1, 2]
     assert entries(address, "another") == [1]
+
+
+def test_who_joins_again_leaves_no_write_without_an_answer(tmp_path: Path, address: str) -> None:
+    """While nobody could save it: neither the writer that has ended nor the one that is to come."""
+
+    async def work(ann: Store, bob: Store) -> None:
+        assert isinstance(ann, PostgresStore)
+        assert ann.share is not None
+        execute(address, "UPDATE servers SET ended = true WHERE number = $1", number(ann))
+        enter, entering, may_go = ann._enter, threading.Event(), threading.Event()
+
+        async def enter_later(between: str) -> Any:
+            entering.set()
+            await asyncio.to_thread(may_go.wait, PATIENCE)
+            return await enter(between)
+
+        ann._enter = enter_later
+        joining = asyncio.ensure_future(ann.share.rejoin())
+        await asyncio.to_thread(entering.wait, PATIENCE)
+        with pytest.raises(Away):
+            async with asyncio.timeout(PATIENCE):
+                await ann.save([entry("table", 1)], set_up("table"))
+        may_go.set()
+        await joining
+        await ann.save([entry("table", 1)], set_up("table"))
+
+    with_two(tmp_path, address, work)
+    assert entries(address, "table") == [1]
 
 
 def test_only_the_databases_clock_counts(tmp_path: Path, address: str) -> None:

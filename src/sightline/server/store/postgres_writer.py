@@ -141,6 +141,7 @@ class Writer:
         self._pending: list[Write] = []
         self._news = asyncio.Event()
         self._closing = False
+        self._over = False
         self._doubt: _Attempt | None = None
         self._gone: NotOurs | None = None
         self._returning: asyncio.Task[None] | None = None
@@ -154,7 +155,10 @@ class Writer:
     # -- life -------------------------------------------------------------------------------------
 
     def take(self, writes: Sequence[Write]) -> None:
-        """Save these after those that were given before."""
+        """Save these after those that were given before; whoever comes too late is told so."""
+        if self._over:
+            self._answer(writes, Away(say("refused-store-away")))
+            return
         self._pending += writes
         self._news.set()
 
@@ -175,6 +179,7 @@ class Writer:
                 del self._pending[:_LARGEST_BATCH]
                 await self._commit(batch)
         finally:
+            self._over = True
             if self._returning is not None:
                 self._returning.cancel()
                 await asyncio.gather(self._returning, return_exceptions=True)
