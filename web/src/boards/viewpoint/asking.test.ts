@@ -155,6 +155,6 @@ it('says that a game has not begun, instead of calling the hand empty', () => {
     view: { ...VIEW, hand: [], now: { ...VIEW.now, stack: [] } },
     position: { ...({} as Props['position']), mine: false, asked: [1], window: null, legal: null },
   });
-  expect(said).toBe('The cards are dealt as soon as everybody is here.');
+  expect(said).toBe('The cards are dealt as soon as everybody is here and ready.');
   expect(document.querySelector('.hand')?.textContent).not.toContain('empty');
 });
