@@ -10,7 +10,9 @@ from numpy.typing import NDArray
 
 from sightline.games.pentup.kernels import deep as kernel_deep
 from sightline.games.pentup.kernels.board import KernelBoard, random_state
+from sightline.games.pentup.kernels.light import unpacked
 from sightline.games.pentup.kernels.search import Analysis, Candidate, Move, search
+from sightline.games.pentup.kernels.tiles import FIRST
 
 _SLICE = 512  # playouts between two looks at the clock: a few milliseconds
 _NODES_A_PLAYOUT = 24
@@ -40,6 +42,7 @@ def hunt(
     if iterations is not None:
         nodes = min(nodes, 4096 + _NODES_A_PLAYOUT * iterations)
     tree, lore = kernel_deep.new_tree(nodes), kernel_deep.new_lore()
+    kept = kernel_deep.new_kept()
     used = np.ones(1, dtype=np.int64)
     end = None if seconds is None else time.perf_counter() + seconds
     done = 0
@@ -58,6 +61,7 @@ def hunt(
             tree,
             used,
             lore,
+            kept,
             games,
         )
         done += games
@@ -69,7 +73,7 @@ def hunt(
 
 def _candidates(tree: tuple[NDArray[Any], ...]) -> list[Candidate]:
     """The placements at the root: the most visited tile first, then by visits."""
-    first, count, _, visits, score, _, _, _, moves = tree
+    first, count, _, visits, score, _, _, what = tree
 
     def children(node: int) -> range:
         begin = int(first[node])
@@ -77,12 +81,11 @@ def _candidates(tree: tuple[NDArray[Any], ...]) -> list[Candidate]:
 
     found = [(tile, spot) for tile in children(0) for spot in children(tile) if visits[spot]]
     found.sort(key=lambda pair: [-int(visits[node]) for node in pair])
-    return [
-        Candidate(
-            Move(*moves[node, :4].tolist()),
-            int(moves[node, 4]),
-            int(visits[node]),
-            float(score[node] / visits[node]),
-        )
-        for _, node in found
-    ]
+    candidates: list[Candidate] = []
+    for parent, node in found:
+        g, x, y, level = (int(part) for part in unpacked(int(what[node])))
+        tile = int(what[parent])
+        move = Move(tile, g - int(FIRST[tile]), x, y)
+        value = float(score[node] / visits[node])
+        candidates.append(Candidate(move, level, int(visits[node]), value))
+    return candidates
