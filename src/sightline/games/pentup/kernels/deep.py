@@ -56,15 +56,27 @@ KEPT = 1 << 13
 """Logarithms and roots of numbers below this are kept."""
 
 
+NODE = np.dtype(
+    [
+        ("score", np.float64),  # sum of what its chooser got
+        ("first", np.int32),  # child
+        ("visits", np.int32),
+        ("count", np.int16),  # of its children
+        ("tried", np.int16),  # so many of them have been
+    ],
+    align=True,
+)
+MEAN, ROOT = 0, 1
+
+
 def new_tree(nodes: int) -> tuple[np.ndarray, ...]:
+    """The nodes, what is compared of them, and what they are.
+
+    Each lies together, for what is not in the processor's cache costs as much as the rest.
+    """
     return (
-        np.zeros(nodes, dtype=np.int32),  # first child
-        np.zeros(nodes, dtype=np.int16),  # number of children
-        np.zeros(nodes, dtype=np.int16),  # how many of them have been tried
-        np.zeros(nodes, dtype=np.int32),  # visits
-        np.zeros(nodes, dtype=np.float64),  # score: sum of what its chooser got
-        np.zeros(nodes, dtype=np.float32),  # its mean
-        np.zeros(nodes, dtype=np.float32),  # one by the root of the visits
+        np.zeros(nodes, dtype=NODE),
+        np.zeros((nodes, 2), dtype=np.float32),  # mean score, one by the root of the visits
         np.zeros(nodes, dtype=np.int32),  # the tile, or the placement packed
     )
 
@@ -73,8 +85,7 @@ def new_lore():
     """What the games say of each placement, how many games, what that promises, and what each seat
     got in all."""
     return (
-        np.zeros(SLOTS, dtype=np.float64),
-        np.zeros(SLOTS, dtype=np.float64),
+        np.zeros((SLOTS, 2), dtype=np.float64),
         np.zeros(SLOTS, dtype=np.float64),
         np.zeros(SEATS, dtype=np.float64),
     )
@@ -100,7 +111,7 @@ def new_kept():
 @compiled
 def grow_tiles(info, seat, tree, used, node, rng):
     """Give a position its children, in random order."""
-    first, count, tried, _, _, _, _, what = tree
+    nodes, _, what = tree
     begin = used[0]
     end = begin
     for tile in range(TILES):
@@ -109,23 +120,23 @@ def grow_tiles(info, seat, tree, used, node, rng):
             what[end] = what[other]
             what[other] = tile
             end += 1
-    first[node] = begin
-    count[node] = end - begin
-    tried[node] = 0
+    here = nodes[node]
+    here.first = begin
+    here.count = end - begin
     used[0] = end
 
 
 @compiled
 def grow_placements(words, info, seat, tree, used, node, lore, rng, fits):
     """Give a tile its children, the most promising first: False where there is no room."""
-    first, count, tried, _, _, _, _, what = tree
+    nodes, _, what = tree
     begin = used[0]
     end = list_packed(words, info, np.int64(what[node]), what, begin, fits)
     if end < 0:
         return False
-    first[node] = begin
-    count[node] = end - begin
-    tried[node] = 0
+    here = nodes[node]
+    here.first = begin
+    here.count = end - begin
     used[0] = end
     bring_forward(seat, tree, node, lore, rng)
     return True
@@ -135,10 +146,11 @@ def grow_placements(words, info, seat, tree, used, node, lore, rng, fits):
 def bring_forward(seat, tree, node, lore, rng):
     """Let the most promising of the placements not yet tried be the next one, by chance among
     equals."""
-    first, count, tried, _, _, _, _, what = tree
-    promise = lore[2]
-    begin = np.int64(first[node]) + tried[node]
-    end = np.int64(first[node]) + count[node]
+    nodes, _, what = tree
+    promise = lore[1]
+    here = nodes[node]
+    begin = np.int64(here.first) + here.tried
+    end = np.int64(here.first) + here.count
     if begin == end:
         return
     start = begin + random_below(rng, end - begin)
@@ -155,17 +167,18 @@ def bring_forward(seat, tree, node, lore, rng):
 @compiled
 def choose(tree, node, untried, kept):
     """The child with the best upper bound, where one not yet tried counts ``untried``."""
-    first, count, tried, visits, _, mean, root, _ = tree
-    often = np.int64(visits[node])
+    nodes, compared, _ = tree
+    here = nodes[node]
+    often = np.int64(here.visits)
     scale = kept[0][np.uint64(often)] if often < KEPT else breadth(often)
-    begin = np.int64(first[node])
-    behind = begin + tried[node]
+    begin = np.int64(here.first)
+    behind = begin + here.tried
     best, best_value = begin, -1.0
-    if tried[node] < count[node]:
+    if here.tried < here.count:
         best, best_value = behind, untried
     for child in range(begin, behind):
         i = np.uint64(child)
-        value = mean[i] + scale * root[i]
+        value = compared[i, MEAN] + scale * compared[i, ROOT]
         if value > best_value:
             best, best_value = child, value
     return best
@@ -184,7 +197,7 @@ def finish(words, info, seat, misere, rng, fits, slots, moved):
 @compiled
 def learn(info, root_seat, gained, slots, moved, lore, games):
     """Tell the lore what the seats got from a game in which these placements were made."""
-    told_of, seen, promise, got = lore
+    told, promise, got = lore
     better = np.empty(SEATS, dtype=np.float64)
     for seat in range(info[PLAYERS]):
         got[seat] += gained[seat]
@@ -194,26 +207,27 @@ def learn(info, root_seat, gained, slots, moved, lore, games):
     seat = root_seat
     for i in range(moved):
         slot = np.uint64(slots[i])
-        told_of[slot] += better[seat]
-        seen[slot] += 1.0
-        promise[slot] = told_of[slot] / (seen[slot] + DOUBT)
+        told[slot, 0] += better[seat]
+        told[slot, 1] += 1.0
+        promise[slot] = told[slot, 0] / (told[slot, 1] + DOUBT)
         seat = next_seat(info, seat)
 
 
 @compiled
 def credit(tree, path, chosen_by, steps, gained, kept):
     """Tell the nodes of a path what their choosers got."""
-    _, _, _, visits, score, mean, root, _ = tree
+    nodes, compared, _ = tree
     for i in range(steps):
-        node = np.uint64(path[i])
-        visits[node] += 1
-        often = np.int64(visits[node])
-        score[node] += gained[chosen_by[i]]
-        mean[node] = score[node] / often
+        number = np.uint64(path[i])
+        node = nodes[number]
+        node.visits += 1
+        often = np.int64(node.visits)
+        node.score += gained[chosen_by[i]]
+        compared[number, MEAN] = node.score / often
         if often < KEPT:
-            root[node] = kept[1][np.uint64(often)]
+            compared[number, ROOT] = kept[1][np.uint64(often)]
         else:
-            root[node] = 1.0 / np.sqrt(np.float64(often))
+            compared[number, ROOT] = 1.0 / np.sqrt(np.float64(often))
 
 
 @compiled
@@ -225,7 +239,7 @@ def deep_run(
     ``used[0]`` is the number of nodes in use; when the arrays are full, the tree grows no more
     and what is there is refined.
     """
-    first, count, tried, visits, _, mean, _, what = tree
+    nodes, compared, what = tree
     path = np.empty(2 * MAX_PLIES + 1, dtype=np.int64)
     chosen_by = np.empty(2 * MAX_PLIES + 1, dtype=np.int64)
     slots = np.empty(MAX_PLIES, dtype=np.int64)
@@ -237,20 +251,23 @@ def deep_run(
         node, seat, steps, moved = 0, root_seat, 1, 0
         path[0], chosen_by[0] = 0, root_seat
         while info[PLY] < plies:
-            if first[node] == 0:
-                if (visits[node] == 0 and steps > 1) or used[0] + TILES > len(first):
+            if nodes[node].first == 0:
+                if (nodes[node].visits == 0 and steps > 1) or used[0] + TILES > len(nodes):
                     break
                 grow_tiles(info, seat, tree, used, node, rng)
             # Those who moved before and this one share what there is to win.
-            usual = mean[node] if node == 0 else (1.0 - mean[node]) / rivals
-            position = node
-            node = choose(tree, position, usual + UNTRIED, kept)
-            if node == first[position] + tried[position]:
-                tried[position] += 1
+            usual = compared[node, MEAN]
+            if node != 0:
+                usual = (1.0 - usual) / rivals
+            position = nodes[node]
+            node = choose(tree, node, usual + UNTRIED, kept)
+            if node == position.first + position.tried:
+                position.tried += 1
             path[steps], chosen_by[steps] = node, seat
             steps += 1
-            if first[node] == 0 and (
-                visits[node] == 0
+            chosen = nodes[node]
+            if chosen.first == 0 and (
+                chosen.visits == 0
                 or not grow_placements(words, info, seat, tree, used, node, lore, rng, fits)
             ):
                 tile = np.int64(what[node])
@@ -258,20 +275,20 @@ def deep_run(
                 moved += 1
                 seat = next_seat(info, seat)
                 break
-            chosen = node
+            tile_node = node
             hope = 0.0
-            if tried[chosen] < count[chosen]:
-                following = np.int64(what[first[chosen] + tried[chosen]])
-                hope = lore[2][slot_of_packed(seat, following)]
-            node = choose(tree, chosen, mean[chosen] + UNTRIED + TRUST * hope, kept)
-            if node == first[chosen] + tried[chosen]:
-                tried[chosen] += 1
-                bring_forward(seat, tree, chosen, lore, rng)
+            if chosen.tried < chosen.count:
+                following = np.int64(what[chosen.first + chosen.tried])
+                hope = lore[1][slot_of_packed(seat, following)]
+            node = choose(tree, tile_node, compared[tile_node, MEAN] + UNTRIED + TRUST * hope, kept)
+            if node == chosen.first + chosen.tried:
+                chosen.tried += 1
+                bring_forward(seat, tree, tile_node, lore, rng)
             path[steps], chosen_by[steps] = node, seat
             steps += 1
             code = np.int64(what[node])
             g, x, y, level = unpacked(code)
-            lay(words, info, seat, np.int64(what[chosen]), g, x, y, level)
+            lay(words, info, seat, np.int64(what[tile_node]), g, x, y, level)
             slots[moved] = slot_of_packed(seat, code)
             moved += 1
             seat = next_seat(info, seat)
@@ -279,5 +296,5 @@ def deep_run(
         restore(words, info, base_words, base_info)
         for each in range(info[PLAYERS]):
             gained[each] = reward(info, won, each)
-        learn(info, root_seat, gained, slots, plies - info[PLY], lore, visits[0] + 1.0)
+        learn(info, root_seat, gained, slots, plies - info[PLY], lore, nodes[0].visits + 1.0)
         credit(tree, path, chosen_by, steps, gained, kept)

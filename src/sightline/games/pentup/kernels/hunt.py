@@ -73,11 +73,12 @@ def hunt(
 
 def _candidates(tree: tuple[NDArray[Any], ...]) -> list[Candidate]:
     """The placements at the root: the most visited tile first, then by visits."""
-    first, count, _, visits, score, _, _, what = tree
+    nodes, _, what = tree
+    visits, score = nodes["visits"], nodes["score"]
 
     def children(node: int) -> range:
-        begin = int(first[node])
-        return range(begin, begin + int(count[node]) if begin else begin)
+        begin = int(nodes[node]["first"])
+        return range(begin, begin + int(nodes[node]["count"]) if begin else begin)
 
     found = [(tile, spot) for tile in children(0) for spot in children(tile) if visits[spot]]
     found.sort(key=lambda pair: [-int(visits[node]) for node in pair])
