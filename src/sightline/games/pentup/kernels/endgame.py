@@ -38,7 +38,8 @@ from sightline.games.pentup.kernels.position import (
     without_same_beneath,
 )
 from sightline.games.pentup.kernels.tiles import FIRST, HEIGHT, TILES, WIDTH
-from sightline.kit.compiling import compiled
+from sightline.kit.compiling import compiled, inlined
+from sightline.kit.solve.kernels.bits import lowest_bit
 
 PLIES = 2 * TILES
 WIDEST = 4096
@@ -108,12 +109,24 @@ def habit_of(seat, form, x, y):
     return ((seat * 64 + form) * SIDE + (x & (SIDE - 1))) * SIDE + (y & (SIDE - 1))
 
 
-@compiled
+@inlined
+def first_tile_of(hand):
+    return np.int64(lowest_bit(np.uint64(hand)))
+
+
+@inlined
 def first_tile(info, seat):
-    tile = 0
-    while not info[HANDS + seat] >> tile & 1:
-        tile += 1
-    return tile
+    return first_tile_of(info[HANDS + seat])
+
+
+@compiled
+def hope_for(seat, moves, promise, habits, begin, total, height):
+    """Write what the ``total`` moves of a tile from ``begin`` on promise."""
+    usual = np.float32(0.5 / total + 0.05 * height)
+    for i in range(begin, begin + total):
+        form = FIRST[np.int64(moves[i, 0])] + np.int64(moves[i, 1])
+        at = habit_of(seat, form, np.int64(moves[i, 2]), np.int64(moves[i, 3]))
+        promise[i] = usual + habits[at]
 
 
 @compiled
@@ -133,16 +146,38 @@ def outcome(info, seat, mine, other, theirs, misere):
 
 
 @compiled
-def last_two(words, info, seat, misere, enough, rows, ctl):
-    """The value when two tiles are left; one that is enough need not be the best.
+def level_after(words, info, tile, before, laid):
+    """The highest level of a tile that could go to ``before`` until one was laid on ``laid``.
 
-    A placement changes cells of two heights only, so that the last tile's level (``before`` it) can
-    rise to one above this tile's, or, if both go to the same level, fall; results between these
-    extremes lie between theirs.
+    A tile laid changes cells of two heights only.
+    """
+    if laid < before:
+        return before
+    if fits_level(words, info, tile, laid + 1):
+        return laid + 1
+    level = before
+    if laid == before:
+        while not fits_level(words, info, tile, level):
+            level -= 1
+    return level
+
+
+@compiled
+def last_two(words, info, seat, misere, enough, rows, ctl):
+    """The value when two tiles are left; one that is enough need not be the best."""
+    tile, last = first_tile(info, seat), first_tile(info, 1 - seat)
+    before, level = highest_level(words, info, last), highest_level(words, info, tile)
+    return last_two_from(words, info, seat, misere, enough, tile, level, last, before, rows, ctl)
+
+
+@compiled
+def last_two_from(words, info, seat, misere, enough, tile, level, last, before, rows, ctl):
+    """The same, where the levels to which the two tiles can go are known.
+
+    The last tile's level (``before`` the other is laid) can rise to one above this tile's, or, if
+    both go to the same level, fall; results between these extremes lie between theirs.
     """
     other = 1 - seat
-    tile, last = first_tile(info, seat), first_tile(info, other)
-    before, level = highest_level(words, info, last), highest_level(words, info, tile)
     usual = outcome(info, seat, level, other, before, misere)
     if before > level:
         return usual
@@ -158,13 +193,7 @@ def last_two(words, info, seat, misere, enough, rows, ctl):
     for i in range(total):
         orient, x, y = np.int64(rows[i, 1]), np.int64(rows[i, 2]), np.int64(rows[i, 3])
         place(words, info, seat, tile, orient, x, y, level)
-        now = before
-        if fits_level(words, info, last, level + 1):
-            now = level + 1
-        elif before == level:
-            now = level
-            while not fits_level(words, info, last, now):
-                now -= 1
+        now = level_after(words, info, last, before, level)
         undo(words, info)
         ctl[NODES] -= 1
         value = usual if now == before else outcome(info, seat, level, other, now, misere)
@@ -199,14 +228,9 @@ def list_promising(words, info, seat, misere, moves, promise, habits, begin):
             level, total = best_level(words, info, tile)
             if count + total > len(moves):
                 return -1
-            end = list_tile(words, info, tile, level, moves, count)
-            height = -level if misere else level
-            usual = np.float32(0.5 / total + 0.05 * height)
-            for i in range(count, end):
-                form = FIRST[tile] + np.int64(moves[i, 1])
-                at = habit_of(seat, form, np.int64(moves[i, 2]), np.int64(moves[i, 3]))
-                promise[i] = usual + habits[at]
-            count = end
+            list_tile(words, info, tile, level, moves, count)
+            hope_for(seat, moves, promise, habits, count, total, -level if misere else level)
+            count += total
     if far:
         for i in range(begin, count):
             tile, orient = np.int64(moves[i, 0]), np.int64(moves[i, 1])
@@ -239,10 +263,8 @@ def same_move(moves, one, others, other):
 
 
 @compiled
-def is_legal(words, info, seat, tile, orient, x, y, level):
-    """Whether a seat may make this move, which was legal in another position."""
-    if not info[HANDS + seat] >> tile & 1:
-        return False
+def fits_at(words, info, tile, orient, x, y, level):
+    """Whether a tile can lie here on a level, where it could in another position."""
     g = FIRST[tile] + orient
     under = EXTENT + 4 * (level - 1)
     if level > 1 and (
@@ -256,7 +278,15 @@ def is_legal(words, info, seat, tile, orient, x, y, level):
     fits = column_fits(words, x, strip, level, g)
     if level > 1:
         fits = without_same_beneath(info, tile, orient, level, x, strip, fits)
-    if not fits >> np.uint64(bit_of(y)) & U1:
+    return fits >> np.uint64(bit_of(y)) & U1 != 0
+
+
+@compiled
+def is_legal(words, info, seat, tile, orient, x, y, level):
+    """Whether a seat may make this move, which was legal in another position."""
+    if not info[HANDS + seat] >> tile & 1:
+        return False
+    if not fits_at(words, info, tile, orient, x, y, level):
         return False
     for higher in range(level + 1, info[TOP] + 2):  # rule (d)
         if fits_level(words, info, tile, higher):
@@ -293,6 +323,123 @@ def remember(killers, moves, move):
 
 
 @compiled
+def limits(info, seat, level, rest, other, theirs, misere):
+    """Between what results a seat's last tile but one, on this level, must lead, when its last one
+    could go to the level ``rest`` before, and the other's last one to ``theirs``."""
+    low_theirs, high_theirs = 1 if theirs == level else theirs, max(theirs, level + 1)
+    low_rest, high_rest = 1 if rest == level else rest, max(rest, level + 1)
+    if low_rest <= high_theirs and low_theirs <= high_rest:
+        low_rest = 1
+    high_rest = max(high_rest, high_theirs + 1)
+    at = TALLY + seat * TALLY_STEP + level
+    top = info[TOP]
+    info[at] += 1
+    info[TOP] = max(top, level)
+    worst, best = 1, -1
+    for mine in (low_rest, high_rest):
+        for its in (low_theirs, high_theirs):
+            result = outcome(info, seat, mine, other, its, misere)
+            worst, best = min(worst, result), max(best, result)
+    info[TOP] = top
+    info[at] -= 1
+    return worst, best
+
+
+@compiled
+def last_three(words, info, seat, misere, low, high, moves, promise, habits, killers, ctl):
+    """The value when three tiles are left, as far as it matters."""
+    ply = info[PLY]
+    rows, hopes = moves[ply], promise[ply]
+    other = 1 - seat
+    last = first_tile(info, other)
+    theirs = highest_level(words, info, last)
+    tiles = first_tile(info, seat), 0
+    tiles = tiles[0], first_tile_of(info[HANDS + seat] ^ 1 << tiles[0])
+    levels = highest_level(words, info, tiles[0]), highest_level(words, info, tiles[1])
+    best = -2
+    wanted = 0
+    for one in range(2):
+        worst, most = limits(info, seat, levels[one], levels[1 - one], other, theirs, misere)
+        if worst >= high:
+            return worst
+        if most <= low:
+            best = max(best, most)
+        else:
+            wanted |= 1 << one
+    if wanted == 0:
+        return best
+    count = 0
+    for k in range(KILLERS):
+        tile = np.int64(killers[ply, k, 0])
+        for one in range(2):
+            if wanted >> one & 1 and tile == tiles[one] and killers[ply, k, 4] == levels[one]:
+                orient = np.int64(killers[ply, k, 1])
+                x, y = np.int64(killers[ply, k, 2]), np.int64(killers[ply, k, 3])
+                if fits_at(words, info, tile, orient, x, y, levels[one]):
+                    for i in range(5):
+                        rows[count, i] = killers[ply, k, i]
+                    count += 1
+    killed = count
+    listed = False
+    bound = low
+    i = 0
+    while True:
+        if i == count:
+            if listed:
+                break
+            listed = True
+            for one in range(2):
+                if wanted >> one & 1:
+                    total = count_level(words, info, tiles[one], levels[one])
+                    if count + total > len(rows):
+                        ctl[NODES] = 0
+                        return OPEN
+                    list_tile(words, info, tiles[one], levels[one], rows, count)
+                    height = -levels[one] if misere else levels[one]
+                    hope_for(seat, rows, hopes, habits, count, total, height)
+                    count += total
+            ctl[NODES] -= (count - killed) // ORDERED
+            if i == count:
+                break
+        if listed and i < killed + SORTED:
+            bring_forward(rows, hopes, i, count)
+        again = False
+        for k in range(killed if listed else 0):
+            again |= same_move(rows, i, rows, k)
+        if again:
+            i += 1
+            continue
+        one = 0 if np.int64(rows[i, 0]) == tiles[0] else 1
+        tile, rest, level = tiles[one], tiles[1 - one], levels[one]
+        orient, x, y = np.int64(rows[i, 1]), np.int64(rows[i, 2]), np.int64(rows[i, 3])
+        place(words, info, seat, tile, orient, x, y, level)
+        ctl[NODES] -= 2
+        its = level_after(words, info, last, theirs, level)
+        mine = level_after(words, info, rest, levels[1 - one], level)
+        found = last_two_from(
+            words, info, other, misere, -bound, last, its, rest, mine, moves[ply + 1], ctl
+        )
+        undo(words, info)
+        best = max(best, -found)
+        bound = max(bound, best)
+        if bound >= high:
+            habits[habit_of(seat, FIRST[tile] + orient, x, y)] += np.float32(3)
+            remember(killers[ply], rows, i)
+            break
+        if ctl[NODES] < 0:
+            return OPEN
+        i += 1
+    return best
+
+
+@inlined
+def keep_value(keys, values, slot, key, best, low, high):
+    kind = _MOST if best <= low else _LEAST if best >= high else _EXACT
+    keys[slot] = key
+    values[slot] = np.int8(((best + 1) << 2) | kind)
+
+
+@compiled
 def solve(
     words, info, seat, misere, low, high, key, moves, promise, habits, keys, values, killers, ctl
 ):
@@ -315,6 +462,13 @@ def solve(
         known, kind = (np.int64(values[slot]) >> 2) - 1, np.int64(values[slot]) & 3
         if kind == _EXACT or (kind == _LEAST and known >= high) or (kind == _MOST and known <= low):
             return known
+    if left == 3 and not root:
+        best = last_three(
+            words, info, seat, misere, low, high, moves, promise, habits, killers, ctl
+        )
+        if best != OPEN:
+            keep_value(keys, values, slot, key, best, low, high)
+        return best
     killed = 0 if root else list_killers(words, info, seat, killers[ply], moves[ply])
     count = killed
     listed = False
@@ -384,7 +538,5 @@ def solve(
             remember(killers[ply], moves[ply], i)
             break
         i += 1
-    kind = _MOST if best <= low else _LEAST if best >= high else _EXACT
-    keys[slot] = key
-    values[slot] = np.int8(((best + 1) << 2) | kind)
+    keep_value(keys, values, slot, key, best, low, high)
     return best
