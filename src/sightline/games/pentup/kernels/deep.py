@@ -18,7 +18,6 @@ from sightline.games.pentup.kernels.exact import logarithm
 from sightline.games.pentup.kernels.light import (
     ROOM,
     SLOTS,
-    lay,
     lay_any,
     lay_anywhere,
     list_packed,
@@ -33,10 +32,11 @@ from sightline.games.pentup.kernels.position import (
     PLAYERS,
     PLY,
     SEATS,
+    lay,
 )
 from sightline.games.pentup.kernels.tiles import TILES
 from sightline.kit.chance import random_below
-from sightline.kit.compiling import compiled, inlined
+from sightline.kit.compiling import compiled
 
 EXPLORATION = 0.3
 UNTRIED = 0.5

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 import numpy as np
@@ -11,10 +10,9 @@ from numpy.typing import NDArray
 from sightline.games.pentup.kernels import deep as kernel_deep
 from sightline.games.pentup.kernels.board import KernelBoard, random_state
 from sightline.games.pentup.kernels.light import unpacked
-from sightline.games.pentup.kernels.search import Analysis, Candidate, Move, search
+from sightline.games.pentup.kernels.search import Analysis, Candidate, Move, search, spend
 from sightline.games.pentup.kernels.tiles import FIRST
 
-_SLICE = 512  # playouts between two looks at the clock: a few milliseconds
 _NODES_A_PLAYOUT = 24
 _MOST_NODES = 1 << 21
 _LEAST = 64
@@ -34,8 +32,6 @@ def hunt(
 
     With the same seed and iterations the same on every machine; with a time the clock decides.
     """
-    if iterations is None and seconds is None:
-        raise ValueError("a search needs iterations or seconds")
     work = board.copy()
     rng = random_state(seed)
     nodes = _MOST_NODES
@@ -44,12 +40,8 @@ def hunt(
     tree, lore = kernel_deep.new_tree(nodes), kernel_deep.new_lore()
     kept = kernel_deep.new_kept()
     used = np.ones(1, dtype=np.int64)
-    end = None if seconds is None else time.perf_counter() + seconds
-    done = 0
-    while iterations is None or done < iterations:
-        if done and end is not None and time.perf_counter() >= end:
-            break
-        games = _SLICE if iterations is None else min(_SLICE, iterations - done)
+
+    def run(games: int) -> None:
         kernel_deep.deep_run(
             work.words,
             work.info,
@@ -64,7 +56,8 @@ def hunt(
             kept,
             games,
         )
-        done += games
+
+    done = spend(run, iterations, seconds)
     candidates = _candidates(tree)
     if not candidates:
         candidates = search(board, seat, seed=seed, iterations=_LEAST, misere=misere).candidates

@@ -17,32 +17,27 @@ from sightline.games.pentup.kernels.position import (
     BESIDE_OFFSET,
     CELLS,
     EXTENT,
-    HANDS,
     LANES,
     OWNED,
-    OWNED_BITS,
     PLAYERS,
-    PLY,
     SEATS,
     STACK,
     STRIP_SHIFT,
     STRIPS,
-    TALLY,
-    TALLY_STEP,
     TILES_ON,
     TOP,
     U0,
     U1,
     WHERE,
     bit_of,
-    flip,
     is_bare,
+    lay,
     reach,
     row,
     strip_of,
 )
 from sightline.games.pentup.kernels.position import COLUMNS as ALL_COLUMNS
-from sightline.games.pentup.kernels.tiles import FIRST, HEIGHT, TILES, WIDTH
+from sightline.games.pentup.kernels.tiles import FIRST, TILES
 from sightline.kit.chance import random_below
 from sightline.kit.compiling import compiled, inlined
 from sightline.kit.solve.kernels.bits import lowest_bit, popcount
@@ -83,29 +78,6 @@ def unpacked(code):
 @inlined
 def slot_of_packed(seat, code):
     return slot_of(seat, code >> 18 & 63, code >> 9, code)
-
-
-@inlined
-def lay(words, info, seat, tile, g, x, y, level):
-    """Place a tile for good: ``undo`` knows nothing of it. Nothing is checked."""
-    flip(words, g, x, y, level)
-    extent = EXTENT + 4 * level
-    info[extent] = min(info[extent], x)
-    info[extent + 1] = max(info[extent + 1], x + WIDTH[g] - 1)
-    info[extent + 2] = min(info[extent + 2], y)
-    info[extent + 3] = max(info[extent + 3], y + HEIGHT[g] - 1)
-    info[TOP] = max(info[TOP], level)
-    info[PLY] += 1
-    info[HANDS + seat] ^= 1 << tile
-    info[TALLY + seat * TALLY_STEP + level] += 1
-    info[TILES_ON + level] += 1
-    info[CELLS + level] += 5
-    info[CELLS + level - 1] -= 5
-    where = WHERE + (seat * TILES + tile) * 4
-    info[where] = level
-    info[where + 1] = g - FIRST[tile]
-    info[where + 2] = x
-    info[where + 3] = y
 
 
 @compiled
@@ -230,7 +202,9 @@ def list_packed(words, info, tile, codes, begin, fits):
                     here = fits[i]
                     low_y = strip * OWNED - STRIP_SHIFT - 1
                     while here != U0:
-                        codes[end] = packed(g, x + column, low_y + np.int64(lowest_bit(here)), level)
+                        codes[end] = packed(
+                            g, x + column, low_y + np.int64(lowest_bit(here)), level
+                        )
                         end += 1
                         here &= here - U1
                     i += U1
