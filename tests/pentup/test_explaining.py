@@ -83,3 +83,13 @@ def why(state: AnyState, bot: str) -> str:
     said = player.explain(sight, player.choose(sight, Random(5)), Random(6))
     assert said is not None
     return str(said.reason)
+
+
+def test_with_three_players_master_thinks_as_search() -> None:
+    state = played(3, 9)
+    sight = state.sight(state.awaiting[0])
+    master = find_bot(GAME, "master:playouts=500").make()
+    as_search = find_bot(GAME, "search:playouts=300").make()
+    move = master.choose(sight, Random(2))
+    assert move == as_search.choose(sight, Random(2))
+    assert master.explain(sight, move, Random(3)) == as_search.explain(sight, move, Random(3))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -16,12 +17,23 @@ from sightline.games.pentup.kernels.board import KernelBoard, random_state
 from sightline.games.pentup.kernels.endgame import is_legal, new_workspace
 from sightline.games.pentup.kernels.hunt import hunt
 from sightline.games.pentup.kernels.levels import highest_level
-from sightline.games.pentup.kernels.light import ROOM, lay_any, restore, slot_of
+from sightline.games.pentup.kernels.light import (
+    ROOM,
+    lay_any,
+    list_packed,
+    restore,
+    slot_of,
+    slot_of_packed,
+    unpacked,
+)
 from sightline.games.pentup.kernels.master import solve, think
+from sightline.games.pentup.kernels.play import winners
+from sightline.games.pentup.kernels.position import list_legal, place, undo
 from sightline.games.pentup.kernels.search import Analysis, Move, search
 from sightline.games.pentup.kernels.tiles import FIRST
 from sightline.games.pentup.train.features import feature_count
 from sightline.kit.chance import random_below
+from sightline.kit.compiling import compiled
 
 MODES = [(players, misere) for players in (2, 3, 4) for misere in (False, True)]
 
@@ -49,6 +61,38 @@ def value_by_hand(board: KernelBoard, seat: int, misere: bool) -> int:
         if best == 1:
             break
     return best
+
+
+@compiled
+def value_of_all(words: Any, info: Any, seat: int, misere: bool, left: int) -> int:
+    """All moves to the end, compiled: too many to look at by hand."""
+    if left == 0:
+        won = winners(info, misere)
+        return 0 if won == 3 else 1 if won == 1 << seat else -1
+    moves = list_legal(words, info, seat)
+    best = -1
+    for i in range(len(moves)):
+        place(words, info, seat, moves[i, 0], moves[i, 1], moves[i, 2], moves[i, 3], moves[i, 4])
+        value = -value_of_all(words, info, 1 - seat, misere, left - 1)
+        undo(words, info)
+        best = max(best, value)
+        if best == 1:
+            break
+    return best
+
+
+@pytest.mark.parametrize("misere", [False, True])
+def test_what_is_proven_of_four_tiles_is_so(misere: bool) -> None:
+    values: set[int | None] = set()
+    for seed in range(12):
+        board = near_the_end(seed, 4, misere).copy()
+        seat = board.ply % 2
+        proof = solve(board, seat, nodes=10_000_000, misere=misere)
+        assert proof.value == value_of_all(board.words, board.info, seat, misere, 4)
+        win = solve(board, seat, nodes=10_000_000, misere=misere, draws=False)
+        assert win.value == max(proof.value or 0, 0)
+        values.add(proof.value)
+    assert {1, -1} <= values
 
 
 @pytest.mark.parametrize("misere", [False, True])
@@ -247,3 +291,26 @@ def test_networks_are_small_and_packing_keeps_them(tmp_path: Path) -> None:
         assert np.array_equal(arrays["0.weights"].astype(np.float32), net[0])
     folder = Path(str(files(networks)))
     assert sum(file.stat().st_size for file in folder.glob("*.npz")) < 5_000_000
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_placements_in_one_number_are_the_legal_ones(players: int) -> None:
+    rng = random_state(7)
+    board = KernelBoard(players)
+    board.place(0, *board.legal(0)[20][:4].tolist())
+    fits = np.zeros(ROOM, dtype=np.uint64)
+    codes = np.zeros(2048, dtype=np.int32)
+    for ply in range(1, 12 * players):
+        seat = ply % players
+        rows = board.legal(seat)
+        for tile in set(rows[:, 0].tolist()):
+            end = list_packed(board.words, board.info, tile, codes, 5, fits)
+            of_tile = rows[rows[:, 0] == tile].tolist()
+            found = [tuple(int(part) for part in unpacked(int(code))) for code in codes[5:end]]
+            expected = [(FIRST[tile] + orient, x, y, level) for _, orient, x, y, level in of_tile]
+            assert sorted(found) == sorted(expected)
+            for code, (g, x, y, _) in zip(codes[5:end].tolist(), found, strict=True):
+                assert slot_of_packed(seat, code) == slot_of(seat, g, x, y)
+            short = codes[: 5 + len(of_tile) - 1]
+            assert list_packed(board.words, board.info, tile, short, 5, fits) == -1
+        board.place(seat, *rows[random_below(rng, len(rows))][:4].tolist())

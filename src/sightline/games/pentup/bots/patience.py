@@ -19,11 +19,11 @@ from sightline.games.pentup.kernels.search import Analysis, Candidate, search
 
 TILES = 24
 
-PROVEN = (0, 80, 80, 80, 80, 60, 40, 20, 40)
-"""Nodes of a proof for each playout of the effort, by the tiles left. With nine or more hardly
+PROVEN = (0, 80, 80, 80, 80, 80, 60, 40, 40, 30)
+"""Nodes of a proof for each playout of the effort, by the tiles left. With ten or more hardly
 anything is proven in time."""
 
-CHECKED = (0, 0, 0, 0, 0, 10, 10, 10, 6)
+CHECKED = (0, 0, 0, 0, 0, 10, 10, 10, 12, 6, 15)
 """Nodes of a check for each playout of the effort, by the tiles left."""
 
 MOST_CHECKED = 4
@@ -115,7 +115,9 @@ def unrefuted(
     for at, candidate in enumerate(moves[:MOST_CHECKED]):
         after = board.copy()
         after.place(seat, *candidate.move)
-        answer = solve(after, 1 - seat, nodes=nodes, workspace=workspace, after=candidate.move)
+        answer = solve(
+            after, 1 - seat, nodes=nodes, workspace=workspace, after=candidate.move, draws=False
+        )
         if answer.value != 1:
             moves = [candidate, *moves[at + 1 :], *moves[:at]]
             break

@@ -155,14 +155,23 @@ class Search(Bot):
         )
 
 
+AS_SEARCH = 0.6
+"""So many playouts of ``search`` take as long as one of the effort."""
+
+
 class Master(Bot):
     """Proves the last moves of a game of two. Before them a network guides its tree of moves; in
-    the plain game of two it takes its time where games are decided instead."""
+    the plain game of two it takes its time where games are decided instead. With three players it
+    thinks as ``search`` does: a network has not made it stronger there."""
 
     def __init__(self, budget: Budget) -> None:
         self._budget = budget
+        playouts = max(1, round(budget.playouts * AS_SEARCH))
+        self._of_three = Search(Budget(playouts, budget.seconds))
 
     def choose(self, sight: Sight[Any, Any], rng: Random) -> Place:
+        if sight.view.players == 3:
+            return self._of_three.choose(sight, rng)
         from sightline.games.pentup.bots.networks import guide
         from sightline.games.pentup.bots.patience import think_ahead
         from sightline.games.pentup.kernels.master import think
@@ -177,6 +186,8 @@ class Master(Bot):
         return as_place(found.move)
 
     def explain(self, sight: Sight[Any, Any], move: Any, rng: Random) -> Explanation | None:
+        if sight.view.players == 3:
+            return self._of_three.explain(sight, move, rng)
         from sightline.games.pentup.bots import patience
         from sightline.games.pentup.bots.networks import guide
         from sightline.games.pentup.kernels import master

@@ -7,7 +7,7 @@ at all. So it is kept for every placement how the games ended in which it was ma
 (the *lore*), and a tile's placements are tried in the order of that.
 
 Children that were tried lie before those that were not, the next one to try right behind them, and
-means and roots are kept, so that choosing costs little.
+means, roots and logarithms are kept, so that choosing costs little.
 """
 
 from __future__ import annotations
@@ -18,11 +18,12 @@ from sightline.games.pentup.kernels.exact import logarithm
 from sightline.games.pentup.kernels.light import (
     ROOM,
     SLOTS,
-    lay,
     lay_any,
     lay_anywhere,
+    list_packed,
     restore,
-    slot_of,
+    slot_of_packed,
+    unpacked,
 )
 from sightline.games.pentup.kernels.play import next_seat, reward, winners
 from sightline.games.pentup.kernels.position import (
@@ -31,12 +32,11 @@ from sightline.games.pentup.kernels.position import (
     PLAYERS,
     PLY,
     SEATS,
-    best_level,
-    list_tile,
+    lay,
 )
-from sightline.games.pentup.kernels.tiles import FIRST, TILES
+from sightline.games.pentup.kernels.tiles import TILES
 from sightline.kit.chance import random_below
-from sightline.kit.compiling import compiled, inlined
+from sightline.kit.compiling import compiled
 
 EXPLORATION = 0.3
 UNTRIED = 0.5
@@ -52,90 +52,105 @@ FIRST_GUESSES = 4.0
 """So many even games are added to those from which a seat's usual reward is taken."""
 
 
+KEPT = 1 << 13
+"""Logarithms and roots of numbers below this are kept."""
+
+
+NODE = np.dtype(
+    [
+        ("score", np.float64),  # sum of what its chooser got
+        ("first", np.int32),  # child
+        ("visits", np.int32),
+        ("count", np.int16),  # of its children
+        ("tried", np.int16),  # so many of them have been
+    ],
+    align=True,
+)
+MEAN, ROOT = 0, 1
+
+
 def new_tree(nodes: int) -> tuple[np.ndarray, ...]:
+    """The nodes, what is compared of them, and what they are.
+
+    Each lies together, for what is not in the processor's cache costs as much as the rest.
+    """
     return (
-        np.zeros(nodes, dtype=np.int32),  # first child
-        np.zeros(nodes, dtype=np.int16),  # number of children
-        np.zeros(nodes, dtype=np.int16),  # how many of them have been tried
-        np.zeros(nodes, dtype=np.int32),  # visits
-        np.zeros(nodes, dtype=np.float64),  # score: sum of what its chooser got
-        np.zeros(nodes, dtype=np.float32),  # its mean
-        np.zeros(nodes, dtype=np.float32),  # one by the root of the visits
-        np.zeros(nodes, dtype=np.int32),  # slot of the placement
-        np.zeros((nodes, 5), dtype=np.int16),  # tile, orientation, x, y, level
+        np.zeros(nodes, dtype=NODE),
+        np.zeros((nodes, 2), dtype=np.float32),  # mean score, one by the root of the visits
+        np.zeros(nodes, dtype=np.int32),  # the tile, or the placement packed
     )
 
 
 def new_lore():
-    """What the games say of each placement, how many games, and what each seat got in all."""
+    """What the games say of each placement, how many games, what that promises, and what each seat
+    got in all."""
     return (
-        np.zeros(SLOTS, dtype=np.float64),
+        np.zeros((SLOTS, 2), dtype=np.float64),
         np.zeros(SLOTS, dtype=np.float64),
         np.zeros(SEATS, dtype=np.float64),
     )
 
 
-@inlined
-def clear_node(tree, node):
-    first, _, tried, visits, score, _, _, _, _ = tree
-    first[node] = 0
-    tried[node] = 0
-    visits[node] = 0
-    score[node] = 0.0
+@compiled
+def breadth(visits):
+    """How much is explored below a node, as it grows with its visits."""
+    return EXPLORATION * np.sqrt(logarithm(visits + 1.0))
 
 
-@inlined
-def told(lore, slot):
-    """How much better than usual the games with a placement ended for who made it."""
-    return lore[0][slot] / (lore[1][slot] + DOUBT)
+@compiled
+def new_kept():
+    """``breadth`` of each number, and one by its root."""
+    breadths = np.zeros(KEPT, dtype=np.float64)
+    roots = np.zeros(KEPT, dtype=np.float32)
+    for visits in range(1, KEPT):
+        breadths[visits] = breadth(visits)
+        roots[visits] = 1.0 / np.sqrt(np.float64(visits))
+    return breadths, roots
 
 
 @compiled
 def grow_tiles(info, seat, tree, used, node, rng):
     """Give a position its children, in random order."""
-    first, count, tried, _, _, _, _, _, moves = tree
-    first[node] = used[0]
-    count[node] = 0
-    tried[node] = 0
+    nodes, _, what = tree
+    begin = used[0]
+    end = begin
     for tile in range(TILES):
         if info[HANDS + seat] >> tile & 1:
-            clear_node(tree, used[0])
-            other = first[node] + random_below(rng, count[node] + 1)
-            moves[used[0], 0] = tile
-            moves[used[0], 0], moves[other, 0] = moves[other, 0], moves[used[0], 0]
-            count[node] += 1
-            used[0] += 1
+            other = begin + random_below(rng, end - begin + 1)
+            what[end] = what[other]
+            what[other] = tile
+            end += 1
+    here = nodes[node]
+    here.first = begin
+    here.count = end - begin
+    used[0] = end
 
 
 @compiled
-def grow_placements(words, info, seat, tree, used, node, lore, rng):
+def grow_placements(words, info, seat, tree, used, node, lore, rng, fits):
     """Give a tile its children, the most promising first: False where there is no room."""
-    first, count, tried, _, _, _, _, slot, moves = tree
-    tile = np.int64(moves[node, 0])
-    level, total = best_level(words, info, tile)
+    nodes, _, what = tree
     begin = used[0]
-    if begin + total > len(first):
+    end = list_packed(words, info, np.int64(what[node]), what, begin, fits)
+    if end < 0:
         return False
-    end = list_tile(words, info, tile, level, moves, begin)
-    for child in range(begin, end):
-        clear_node(tree, child)
-        x, y = np.int64(moves[child, 2]), np.int64(moves[child, 3])
-        slot[child] = slot_of(seat, FIRST[tile] + np.int64(moves[child, 1]), x, y)
-    first[node] = begin
-    count[node] = total
-    tried[node] = 0
+    here = nodes[node]
+    here.first = begin
+    here.count = end - begin
     used[0] = end
-    bring_forward(tree, node, lore, rng)
+    bring_forward(seat, tree, node, lore, rng)
     return True
 
 
 @compiled
-def bring_forward(tree, node, lore, rng):
+def bring_forward(seat, tree, node, lore, rng):
     """Let the most promising of the placements not yet tried be the next one, by chance among
     equals."""
-    first, count, tried, _, _, _, _, slot, moves = tree
-    begin = np.int64(first[node]) + tried[node]
-    end = np.int64(first[node]) + count[node]
+    nodes, _, what = tree
+    promise = lore[1]
+    here = nodes[node]
+    begin = np.int64(here.first) + here.tried
+    end = np.int64(here.first) + here.count
     if begin == end:
         return
     start = begin + random_below(rng, end - begin)
@@ -143,26 +158,27 @@ def bring_forward(tree, node, lore, rng):
     best_value = -2.0
     for part in range(2):
         for child in range(start if part == 0 else begin, end if part == 0 else start):
-            value = told(lore, np.int64(slot[child]))
+            value = promise[np.uint64(slot_of_packed(seat, np.int64(what[np.uint64(child)])))]
             if value > best_value:
                 best, best_value = child, value
-    slot[begin], slot[best] = slot[best], slot[begin]
-    for i in range(5):
-        moves[begin, i], moves[best, i] = moves[best, i], moves[begin, i]
+    what[begin], what[best] = what[best], what[begin]
 
 
 @compiled
-def choose(tree, node, untried):
+def choose(tree, node, untried, kept):
     """The child with the best upper bound, where one not yet tried counts ``untried``."""
-    first, count, tried, visits, _, mean, root, _, _ = tree
-    scale = EXPLORATION * np.sqrt(logarithm(visits[node] + 1.0))
-    begin = np.int64(first[node])
-    behind = begin + tried[node]
+    nodes, compared, _ = tree
+    here = nodes[node]
+    often = np.int64(here.visits)
+    scale = kept[0][np.uint64(often)] if often < KEPT else breadth(often)
+    begin = np.int64(here.first)
+    behind = begin + here.tried
     best, best_value = begin, -1.0
-    if tried[node] < count[node]:
+    if here.tried < here.count:
         best, best_value = behind, untried
     for child in range(begin, behind):
-        value = mean[child] + scale * root[child]
+        i = np.uint64(child)
+        value = compared[i, MEAN] + scale * compared[i, ROOT]
         if value > best_value:
             best, best_value = child, value
     return best
@@ -179,34 +195,55 @@ def finish(words, info, seat, misere, rng, fits, slots, moved):
 
 
 @compiled
-def learn(info, root_seat, won, slots, moved, lore, games):
-    """Tell the lore how a game ended in which these placements were made."""
-    told_of, seen, got = lore
+def learn(info, root_seat, gained, slots, moved, lore, games):
+    """Tell the lore what the seats got from a game in which these placements were made."""
+    told, promise, got = lore
     better = np.empty(SEATS, dtype=np.float64)
     for seat in range(info[PLAYERS]):
-        gained = reward(info, won, seat)
-        got[seat] += gained
+        got[seat] += gained[seat]
         even = 1.0 / info[PLAYERS] if info[PLAYERS] == 3 else 0.5
         usual = (got[seat] + FIRST_GUESSES * even) / (games + FIRST_GUESSES)
-        better[seat] = gained - usual
+        better[seat] = gained[seat] - usual
     seat = root_seat
     for i in range(moved):
-        told_of[slots[i]] += better[seat]
-        seen[slots[i]] += 1.0
+        slot = np.uint64(slots[i])
+        told[slot, 0] += better[seat]
+        told[slot, 1] += 1.0
+        promise[slot] = told[slot, 0] / (told[slot, 1] + DOUBT)
         seat = next_seat(info, seat)
 
 
 @compiled
-def deep_run(words, info, base_words, base_info, root_seat, misere, rng, tree, used, lore, games):
+def credit(tree, path, chosen_by, steps, gained, kept):
+    """Tell the nodes of a path what their choosers got."""
+    nodes, compared, _ = tree
+    for i in range(steps):
+        number = np.uint64(path[i])
+        node = nodes[number]
+        node.visits += 1
+        often = np.int64(node.visits)
+        node.score += gained[chosen_by[i]]
+        compared[number, MEAN] = node.score / often
+        if often < KEPT:
+            compared[number, ROOT] = kept[1][np.uint64(often)]
+        else:
+            compared[number, ROOT] = 1.0 / np.sqrt(np.float64(often))
+
+
+@compiled
+def deep_run(
+    words, info, base_words, base_info, root_seat, misere, rng, tree, used, lore, kept, games
+):
     """Grow the tree by so many playouts. ``words`` and ``info`` are a copy of the position.
 
     ``used[0]`` is the number of nodes in use; when the arrays are full, the tree grows no more
     and what is there is refined.
     """
-    first, count, tried, visits, score, mean, root, slot, moves = tree
+    nodes, compared, what = tree
     path = np.empty(2 * MAX_PLIES + 1, dtype=np.int64)
     chosen_by = np.empty(2 * MAX_PLIES + 1, dtype=np.int64)
     slots = np.empty(MAX_PLIES, dtype=np.int64)
+    gained = np.empty(SEATS, dtype=np.float64)
     fits = np.empty(ROOM, dtype=np.uint64)
     plies = info[PLAYERS] * TILES
     rivals = 2.0 if info[PLAYERS] == 3 else 1.0
@@ -214,53 +251,50 @@ def deep_run(words, info, base_words, base_info, root_seat, misere, rng, tree, u
         node, seat, steps, moved = 0, root_seat, 1, 0
         path[0], chosen_by[0] = 0, root_seat
         while info[PLY] < plies:
-            if first[node] == 0:
-                if (visits[node] == 0 and steps > 1) or used[0] + TILES > len(first):
+            if nodes[node].first == 0:
+                if (nodes[node].visits == 0 and steps > 1) or used[0] + TILES > len(nodes):
                     break
                 grow_tiles(info, seat, tree, used, node, rng)
             # Those who moved before and this one share what there is to win.
-            usual = mean[node] if node == 0 else (1.0 - mean[node]) / rivals
-            position = node
-            node = choose(tree, position, usual + UNTRIED)
-            if node == first[position] + tried[position]:
-                tried[position] += 1
+            usual = compared[node, MEAN]
+            if node != 0:
+                usual = (1.0 - usual) / rivals
+            position = nodes[node]
+            node = choose(tree, node, usual + UNTRIED, kept)
+            if node == position.first + position.tried:
+                position.tried += 1
             path[steps], chosen_by[steps] = node, seat
             steps += 1
-            if first[node] == 0 and (
-                visits[node] == 0
-                or not grow_placements(words, info, seat, tree, used, node, lore, rng)
+            chosen = nodes[node]
+            if chosen.first == 0 and (
+                chosen.visits == 0
+                or not grow_placements(words, info, seat, tree, used, node, lore, rng, fits)
             ):
-                tile = np.int64(moves[node, 0])
+                tile = np.int64(what[node])
                 slots[moved] = lay_anywhere(words, info, seat, tile, rng, fits)
                 moved += 1
                 seat = next_seat(info, seat)
                 break
-            chosen = node
+            tile_node = node
             hope = 0.0
-            if tried[chosen] < count[chosen]:
-                hope = told(lore, np.int64(slot[first[chosen] + tried[chosen]]))
-            node = choose(tree, chosen, mean[chosen] + UNTRIED + TRUST * hope)
-            if node == first[chosen] + tried[chosen]:
-                tried[chosen] += 1
-                bring_forward(tree, chosen, lore, rng)
+            if chosen.tried < chosen.count:
+                following = np.int64(what[chosen.first + chosen.tried])
+                hope = lore[1][slot_of_packed(seat, following)]
+            node = choose(tree, tile_node, compared[tile_node, MEAN] + UNTRIED + TRUST * hope, kept)
+            if node == chosen.first + chosen.tried:
+                chosen.tried += 1
+                bring_forward(seat, tree, tile_node, lore, rng)
             path[steps], chosen_by[steps] = node, seat
             steps += 1
-            tile, orient = np.int64(moves[node, 0]), np.int64(moves[node, 1])
-            x, y, level = (
-                np.int64(moves[node, 2]),
-                np.int64(moves[node, 3]),
-                np.int64(moves[node, 4]),
-            )
-            lay(words, info, seat, tile, orient, x, y, level)
-            slots[moved] = slot[node]
+            code = np.int64(what[node])
+            g, x, y, level = unpacked(code)
+            lay(words, info, seat, np.int64(what[tile_node]), g, x, y, level)
+            slots[moved] = slot_of_packed(seat, code)
             moved += 1
             seat = next_seat(info, seat)
         won = finish(words, info, seat, misere, rng, fits, slots, moved)
         restore(words, info, base_words, base_info)
-        learn(info, root_seat, won, slots, plies - info[PLY], lore, visits[0] + 1.0)
-        for i in range(steps):
-            node = path[i]
-            visits[node] += 1
-            score[node] += reward(info, won, chosen_by[i])
-            mean[node] = score[node] / visits[node]
-            root[node] = 1.0 / np.sqrt(np.float64(visits[node]))
+        for each in range(info[PLAYERS]):
+            gained[each] = reward(info, won, each)
+        learn(info, root_seat, gained, slots, plies - info[PLY], lore, nodes[0].visits + 1.0)
+        credit(tree, path, chosen_by, steps, gained, kept)

@@ -5,9 +5,9 @@ A search by depth with bounds (alpha-beta), a table of positions already looked 
 settled other positions tried first. Four things make it quick enough for eight or nine tiles. The
 few moves that last settled a position with as many tiles are tried before any others are even
 listed: most moves change nothing about what refutes them. While many tiles are left, moves that
-leave the other few answers come first: what follows is soon looked at. The last tile has no choice
-but its level, which is all that counts. Of the last but one, only what it does to the level of the
-last one counts, and most often that is nothing.
+leave the other few answers come first: what follows is soon looked at. With three tiles left a tile
+is not even listed where no placement of it can matter, and with fewer (``last.py``) only levels
+count.
 
 Values are the mover's: 1 won, 0 drawn, -1 lost.
 """
@@ -16,14 +16,21 @@ from __future__ import annotations
 
 import numpy as np
 
+from sightline.games.pentup.kernels.last import (
+    NODES,
+    first_tile,
+    first_tile_of,
+    last_one,
+    last_two,
+    last_two_from,
+    level_after,
+    limits,
+)
 from sightline.games.pentup.kernels.levels import fits_level, highest_level
-from sightline.games.pentup.kernels.play import compare
 from sightline.games.pentup.kernels.position import (
     EXTENT,
     HANDS,
     PLY,
-    TALLY,
-    TALLY_STEP,
     TOP,
     U1,
     best_level,
@@ -38,7 +45,7 @@ from sightline.games.pentup.kernels.position import (
     without_same_beneath,
 )
 from sightline.games.pentup.kernels.tiles import FIRST, HEIGHT, TILES, WIDTH
-from sightline.kit.compiling import compiled
+from sightline.kit.compiling import compiled, inlined
 
 PLIES = 2 * TILES
 WIDEST = 4096
@@ -50,9 +57,10 @@ OPEN = 9
 SORTED = 12
 """So many of a position's moves are tried in order of promise, the others as they come."""
 
-LISTED, ORDERED, ENTERED = 16, 14, 4
-"""Listing so many moves, or ordering so many, takes as long as looking at one tile's last level;
-entering a position, or counting the answers to a move, as long as so many of those."""
+ORDERED, ENTERED, FOLLOWED = 14, 4, 2
+"""Ordering so many moves takes as long as looking at one tile's last level; entering a position or
+counting the answers to a move, and following what a move does to the last two, so many times as
+long."""
 
 FAR = 5
 """With so many tiles left and more, moves that leave the other few answers are tried early: one
@@ -63,8 +71,7 @@ FEW = 100.0
 KILLERS = 4
 """So many moves that settled a position with as many tiles are tried before the others."""
 
-NODES = 0  # ctl: nodes left, the ply of the root, whether a move was found, and the move
-ROOT = 1
+ROOT = 1  # ctl: nodes left, the ply of the root, whether a move was found, and the move
 FOUND = 2
 MOVE = 3
 CONTROL = 7
@@ -109,83 +116,13 @@ def habit_of(seat, form, x, y):
 
 
 @compiled
-def first_tile(info, seat):
-    tile = 0
-    while not info[HANDS + seat] >> tile & 1:
-        tile += 1
-    return tile
-
-
-@compiled
-def outcome(info, seat, mine, other, theirs, misere):
-    """The result for a seat once its last tile and the other's lie on these levels."""
-    at = TALLY + seat * TALLY_STEP + mine
-    to = TALLY + other * TALLY_STEP + theirs
-    top = info[TOP]
-    info[at] += 1
-    info[to] += 1
-    info[TOP] = max(top, mine, theirs)
-    result = compare(info, seat, other, misere)
-    info[TOP] = top
-    info[at] -= 1
-    info[to] -= 1
-    return result
-
-
-@compiled
-def last_two(words, info, seat, misere, enough, rows, ctl):
-    """The value when two tiles are left; one that is enough need not be the best.
-
-    A placement changes cells of two heights only, so that the last tile's level (``before`` it) can
-    rise to one above this tile's, or, if both go to the same level, fall; results between these
-    extremes lie between theirs.
-    """
-    other = 1 - seat
-    tile, last = first_tile(info, seat), first_tile(info, other)
-    before, level = highest_level(words, info, last), highest_level(words, info, tile)
-    usual = outcome(info, seat, level, other, before, misere)
-    if before > level:
-        return usual
-    opened = outcome(info, seat, level, other, level + 1, misere)
-    fallen = outcome(info, seat, level, other, 1, misere) if before == level else usual
-    if opened == usual and fallen == usual:
-        return usual
-    hope = max(usual, opened, fallen)
-    total = count_level(words, info, tile, level)
-    list_tile(words, info, tile, level, rows, 0)
-    ctl[NODES] -= total // LISTED
-    best = -2
-    for i in range(total):
-        orient, x, y = np.int64(rows[i, 1]), np.int64(rows[i, 2]), np.int64(rows[i, 3])
-        place(words, info, seat, tile, orient, x, y, level)
-        now = before
-        if fits_level(words, info, last, level + 1):
-            now = level + 1
-        elif before == level:
-            now = level
-            while not fits_level(words, info, last, now):
-                now -= 1
-        undo(words, info)
-        ctl[NODES] -= 1
-        value = usual if now == before else outcome(info, seat, level, other, now, misere)
-        best = max(best, value)
-        if best >= enough or best >= hope:
-            break
-    return best
-
-
-@compiled
-def last_one(words, info, seat, misere):
-    """The value when one tile is left."""
-    level = highest_level(words, info, first_tile(info, seat))
-    top = info[TOP]
-    at = TALLY + seat * TALLY_STEP + level
-    info[at] += 1
-    info[TOP] = max(top, level)
-    result = compare(info, seat, 1 - seat, misere)
-    info[TOP] = top
-    info[at] -= 1
-    return result
+def hope_for(seat, moves, promise, habits, begin, total, height):
+    """Write what the ``total`` moves of a tile from ``begin`` on promise."""
+    usual = np.float32(0.5 / total + 0.05 * height)
+    for i in range(begin, begin + total):
+        form = FIRST[np.int64(moves[i, 0])] + np.int64(moves[i, 1])
+        at = habit_of(seat, form, np.int64(moves[i, 2]), np.int64(moves[i, 3]))
+        promise[i] = usual + habits[at]
 
 
 @compiled
@@ -199,14 +136,9 @@ def list_promising(words, info, seat, misere, moves, promise, habits, begin):
             level, total = best_level(words, info, tile)
             if count + total > len(moves):
                 return -1
-            end = list_tile(words, info, tile, level, moves, count)
-            height = -level if misere else level
-            usual = np.float32(0.5 / total + 0.05 * height)
-            for i in range(count, end):
-                form = FIRST[tile] + np.int64(moves[i, 1])
-                at = habit_of(seat, form, np.int64(moves[i, 2]), np.int64(moves[i, 3]))
-                promise[i] = usual + habits[at]
-            count = end
+            list_tile(words, info, tile, level, moves, count)
+            hope_for(seat, moves, promise, habits, count, total, -level if misere else level)
+            count += total
     if far:
         for i in range(begin, count):
             tile, orient = np.int64(moves[i, 0]), np.int64(moves[i, 1])
@@ -239,10 +171,8 @@ def same_move(moves, one, others, other):
 
 
 @compiled
-def is_legal(words, info, seat, tile, orient, x, y, level):
-    """Whether a seat may make this move, which was legal in another position."""
-    if not info[HANDS + seat] >> tile & 1:
-        return False
+def fits_at(words, info, tile, orient, x, y, level):
+    """Whether a tile can lie here on a level, where it could in another position."""
     g = FIRST[tile] + orient
     under = EXTENT + 4 * (level - 1)
     if level > 1 and (
@@ -256,7 +186,15 @@ def is_legal(words, info, seat, tile, orient, x, y, level):
     fits = column_fits(words, x, strip, level, g)
     if level > 1:
         fits = without_same_beneath(info, tile, orient, level, x, strip, fits)
-    if not fits >> np.uint64(bit_of(y)) & U1:
+    return fits >> np.uint64(bit_of(y)) & U1 != 0
+
+
+@compiled
+def is_legal(words, info, seat, tile, orient, x, y, level):
+    """Whether a seat may make this move, which was legal in another position."""
+    if not info[HANDS + seat] >> tile & 1:
+        return False
+    if not fits_at(words, info, tile, orient, x, y, level):
         return False
     for higher in range(level + 1, info[TOP] + 2):  # rule (d)
         if fits_level(words, info, tile, higher):
@@ -293,6 +231,100 @@ def remember(killers, moves, move):
 
 
 @compiled
+def last_three(words, info, seat, misere, low, high, moves, promise, habits, killers, ctl):
+    """The value when three tiles are left, as far as it matters."""
+    ply = info[PLY]
+    rows, hopes = moves[ply], promise[ply]
+    other = 1 - seat
+    last = first_tile(info, other)
+    theirs = highest_level(words, info, last)
+    tiles = first_tile(info, seat), 0
+    tiles = tiles[0], first_tile_of(info[HANDS + seat] ^ 1 << tiles[0])
+    levels = highest_level(words, info, tiles[0]), highest_level(words, info, tiles[1])
+    best = -2
+    wanted = 0
+    for one in range(2):
+        worst, most = limits(info, seat, levels[one], levels[1 - one], other, theirs, misere)
+        if worst >= high:
+            return worst
+        if most <= low:
+            best = max(best, most)
+        else:
+            wanted |= 1 << one
+    if wanted == 0:
+        return best
+    count = 0
+    for k in range(KILLERS):
+        tile = np.int64(killers[ply, k, 0])
+        for one in range(2):
+            if wanted >> one & 1 and tile == tiles[one] and killers[ply, k, 4] == levels[one]:
+                orient = np.int64(killers[ply, k, 1])
+                x, y = np.int64(killers[ply, k, 2]), np.int64(killers[ply, k, 3])
+                if fits_at(words, info, tile, orient, x, y, levels[one]):
+                    for i in range(5):
+                        rows[count, i] = killers[ply, k, i]
+                    count += 1
+    killed = count
+    listed = False
+    bound = low
+    i = 0
+    while True:
+        if i == count:
+            if listed:
+                break
+            listed = True
+            for one in range(2):
+                if wanted >> one & 1:
+                    total = count_level(words, info, tiles[one], levels[one])
+                    if count + total > len(rows):
+                        ctl[NODES] = 0
+                        return OPEN
+                    list_tile(words, info, tiles[one], levels[one], rows, count)
+                    height = -levels[one] if misere else levels[one]
+                    hope_for(seat, rows, hopes, habits, count, total, height)
+                    count += total
+            ctl[NODES] -= (count - killed) // ORDERED
+            if i == count:
+                break
+        if listed and i < killed + SORTED:
+            bring_forward(rows, hopes, i, count)
+        again = False
+        for k in range(killed if listed else 0):
+            again |= same_move(rows, i, rows, k)
+        if again:
+            i += 1
+            continue
+        one = 0 if np.int64(rows[i, 0]) == tiles[0] else 1
+        tile, rest, level = tiles[one], tiles[1 - one], levels[one]
+        orient, x, y = np.int64(rows[i, 1]), np.int64(rows[i, 2]), np.int64(rows[i, 3])
+        place(words, info, seat, tile, orient, x, y, level)
+        ctl[NODES] -= FOLLOWED
+        its = level_after(words, info, last, theirs, level)
+        mine = level_after(words, info, rest, levels[1 - one], level)
+        found = last_two_from(
+            words, info, other, misere, -bound, last, its, rest, mine, moves[ply + 1], ctl
+        )
+        undo(words, info)
+        best = max(best, -found)
+        bound = max(bound, best)
+        if bound >= high:
+            habits[habit_of(seat, FIRST[tile] + orient, x, y)] += np.float32(3)
+            remember(killers[ply], rows, i)
+            break
+        if ctl[NODES] < 0:
+            return OPEN
+        i += 1
+    return best
+
+
+@inlined
+def keep_value(keys, values, slot, key, best, low, high):
+    kind = _MOST if best <= low else _LEAST if best >= high else _EXACT
+    keys[slot] = key
+    values[slot] = np.int8(((best + 1) << 2) | kind)
+
+
+@compiled
 def solve(
     words, info, seat, misere, low, high, key, moves, promise, habits, keys, values, killers, ctl
 ):
@@ -315,6 +347,13 @@ def solve(
         known, kind = (np.int64(values[slot]) >> 2) - 1, np.int64(values[slot]) & 3
         if kind == _EXACT or (kind == _LEAST and known >= high) or (kind == _MOST and known <= low):
             return known
+    if left == 3 and not root:
+        best = last_three(
+            words, info, seat, misere, low, high, moves, promise, habits, killers, ctl
+        )
+        if best != OPEN:
+            keep_value(keys, values, slot, key, best, low, high)
+        return best
     killed = 0 if root else list_killers(words, info, seat, killers[ply], moves[ply])
     count = killed
     listed = False
@@ -384,7 +423,5 @@ def solve(
             remember(killers[ply], moves[ply], i)
             break
         i += 1
-    kind = _MOST if best <= low else _LEAST if best >= high else _EXACT
-    keys[slot] = key
-    values[slot] = np.int8(((best + 1) << 2) | kind)
+    keep_value(keys, values, slot, key, best, low, high)
     return best

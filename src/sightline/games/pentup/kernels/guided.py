@@ -16,9 +16,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from sightline.games.pentup.kernels.endgame import WIDEST, last_two
+from sightline.games.pentup.kernels.endgame import WIDEST
 from sightline.games.pentup.kernels.exact import exponential, logarithm
 from sightline.games.pentup.kernels.judge import judge_moves
+from sightline.games.pentup.kernels.last import last_two
 from sightline.games.pentup.kernels.play import (
     move_tile_first,
     next_seat,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 import numpy as np
@@ -10,9 +9,10 @@ from numpy.typing import NDArray
 
 from sightline.games.pentup.kernels import deep as kernel_deep
 from sightline.games.pentup.kernels.board import KernelBoard, random_state
-from sightline.games.pentup.kernels.search import Analysis, Candidate, Move, search
+from sightline.games.pentup.kernels.light import unpacked
+from sightline.games.pentup.kernels.search import Analysis, Candidate, Move, search, spend
+from sightline.games.pentup.kernels.tiles import FIRST
 
-_SLICE = 512  # playouts between two looks at the clock: a few milliseconds
 _NODES_A_PLAYOUT = 24
 _MOST_NODES = 1 << 21
 _LEAST = 64
@@ -32,21 +32,16 @@ def hunt(
 
     With the same seed and iterations the same on every machine; with a time the clock decides.
     """
-    if iterations is None and seconds is None:
-        raise ValueError("a search needs iterations or seconds")
     work = board.copy()
     rng = random_state(seed)
     nodes = _MOST_NODES
     if iterations is not None:
         nodes = min(nodes, 4096 + _NODES_A_PLAYOUT * iterations)
     tree, lore = kernel_deep.new_tree(nodes), kernel_deep.new_lore()
+    kept = kernel_deep.new_kept()
     used = np.ones(1, dtype=np.int64)
-    end = None if seconds is None else time.perf_counter() + seconds
-    done = 0
-    while iterations is None or done < iterations:
-        if done and end is not None and time.perf_counter() >= end:
-            break
-        games = _SLICE if iterations is None else min(_SLICE, iterations - done)
+
+    def run(games: int) -> None:
         kernel_deep.deep_run(
             work.words,
             work.info,
@@ -58,9 +53,11 @@ def hunt(
             tree,
             used,
             lore,
+            kept,
             games,
         )
-        done += games
+
+    done = spend(run, iterations, seconds)
     candidates = _candidates(tree)
     if not candidates:
         candidates = search(board, seat, seed=seed, iterations=_LEAST, misere=misere).candidates
@@ -69,20 +66,20 @@ def hunt(
 
 def _candidates(tree: tuple[NDArray[Any], ...]) -> list[Candidate]:
     """The placements at the root: the most visited tile first, then by visits."""
-    first, count, _, visits, score, _, _, _, moves = tree
+    nodes, _, what = tree
+    visits, score = nodes["visits"], nodes["score"]
 
     def children(node: int) -> range:
-        begin = int(first[node])
-        return range(begin, begin + int(count[node]) if begin else begin)
+        begin = int(nodes[node]["first"])
+        return range(begin, begin + int(nodes[node]["count"]) if begin else begin)
 
     found = [(tile, spot) for tile in children(0) for spot in children(tile) if visits[spot]]
     found.sort(key=lambda pair: [-int(visits[node]) for node in pair])
-    return [
-        Candidate(
-            Move(*moves[node, :4].tolist()),
-            int(moves[node, 4]),
-            int(visits[node]),
-            float(score[node] / visits[node]),
-        )
-        for _, node in found
-    ]
+    candidates: list[Candidate] = []
+    for parent, node in found:
+        g, x, y, level = (int(part) for part in unpacked(int(what[node])))
+        tile = int(what[parent])
+        move = Move(tile, g - int(FIRST[tile]), x, y)
+        value = float(score[node] / visits[node])
+        candidates.append(Candidate(move, level, int(visits[node]), value))
+    return candidates

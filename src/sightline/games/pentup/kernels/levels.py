@@ -5,10 +5,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from sightline.games.pentup.kernels.lanes import across, any_above, up
 from sightline.games.pentup.kernels.position import (
     CELLS,
     LANES,
-    OWNED_BITS,
     PLAYERS,
     TILES_ON,
     TOP,
@@ -19,35 +19,8 @@ from sightline.games.pentup.kernels.position import (
     reach,
     row,
 )
-from sightline.games.pentup.kernels.tiles import CELL_X, CELL_Y, FIRST, TILES
-from sightline.kit.compiling import compiled, inlined
-
-
-@inlined
-def any_above(words, start, blocks, g):
-    """Whether orientation g has a placement whose five cells are all in the board: not 0."""
-    a = np.uint64(start)
-    p0 = a + CELL_X[g, 0]
-    p1 = a + CELL_X[g, 1]
-    p2 = a + CELL_X[g, 2]
-    p3 = a + CELL_X[g, 3]
-    p4 = a + CELL_X[g, 4]
-    s0 = CELL_Y[g, 0]
-    s1 = CELL_Y[g, 1]
-    s2 = CELL_Y[g, 2]
-    s3 = CELL_Y[g, 3]
-    s4 = CELL_Y[g, 4]
-    some = U0
-    for i in range(blocks * LANES):
-        j = np.uint64(i)
-        some |= (
-            (words[p0 + j] >> s0)
-            & (words[p1 + j] >> s1)
-            & (words[p2 + j] >> s2)
-            & (words[p3 + j] >> s3)
-            & (words[p4 + j] >> s4)
-        )
-    return some & OWNED_BITS
+from sightline.games.pentup.kernels.tiles import FIRST, TILES
+from sightline.kit.compiling import compiled
 
 
 @compiled
@@ -68,11 +41,14 @@ def fits_level(words, info, tile, level):
     if info[TILES_ON + level - 1] < 2 or info[CELLS + level - 1] < 5:
         return False
     x, columns, low, high = reach(info, level)
-    blocks = (columns + LANES - 1) // LANES
     first = FIRST[tile]
     for g in range(first, FIRST[tile + 1]):
         for strip in range(low, high + 1):
-            if any_above(words, row(level - 1, strip) + x, blocks, g):
+            a = np.uint64(row(level - 1, strip) + x)
+            some = U0
+            for i in range(0, columns, LANES):
+                some |= any_above(words, a + np.uint64(i), across(g), up(g))
+            if some != U0:
                 if lies_beneath(words, info, tile, g - first, level):
                     # Perhaps nowhere but atop that one tile.
                     return count_level(words, info, tile, level) > 0

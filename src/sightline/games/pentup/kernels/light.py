@@ -10,38 +10,34 @@ from __future__ import annotations
 
 import numpy as np
 
+from sightline.games.pentup.kernels.lanes import across, fits_above, fits_table, up
 from sightline.games.pentup.kernels.play import random_tile
 from sightline.games.pentup.kernels.position import (
     BESIDE,
+    BESIDE_OFFSET,
     CELLS,
     EXTENT,
-    HANDS,
     LANES,
-    OCCUPIED,
     OWNED,
-    OWNED_BITS,
     PLAYERS,
-    PLY,
     SEATS,
     STACK,
     STRIP_SHIFT,
     STRIPS,
-    TALLY,
-    TALLY_STEP,
     TILES_ON,
     TOP,
     U0,
     U1,
     WHERE,
     bit_of,
-    flip,
     is_bare,
+    lay,
     reach,
     row,
     strip_of,
 )
 from sightline.games.pentup.kernels.position import COLUMNS as ALL_COLUMNS
-from sightline.games.pentup.kernels.tiles import CELL_X, CELL_Y, FIRST, HEIGHT, TILES, WIDTH
+from sightline.games.pentup.kernels.tiles import FIRST, TILES
 from sightline.kit.chance import random_below
 from sightline.kit.compiling import compiled, inlined
 from sightline.kit.solve.kernels.bits import lowest_bit, popcount
@@ -49,6 +45,12 @@ from sightline.kit.solve.kernels.bits import lowest_bit, popcount
 SIDE = 32
 """Places that are so many cells apart share a slot; hardly a game is as wide."""
 SLOTS = SEATS * 64 * SIDE * SIDE
+
+FARTHEST = 256
+"""No tile lies so many cells from the first one."""
+assert FARTHEST % SIDE == 0
+
+ULANES = np.uint64(LANES)
 
 ROOM = STRIPS * ALL_COLUMNS
 """Of the words in which the places of one way round are gathered."""
@@ -61,27 +63,21 @@ def slot_of(seat, g, x, y):
 
 
 @inlined
-def lay(words, info, seat, tile, orient, x, y, level):
-    """Place a tile for good: ``undo`` knows nothing of it. Nothing is checked."""
-    g = FIRST[tile] + orient
-    flip(words, g, x, y, level)
-    extent = EXTENT + 4 * level
-    info[extent] = min(info[extent], x)
-    info[extent + 1] = max(info[extent + 1], x + WIDTH[g] - 1)
-    info[extent + 2] = min(info[extent + 2], y)
-    info[extent + 3] = max(info[extent + 3], y + HEIGHT[g] - 1)
-    info[TOP] = max(info[TOP], level)
-    info[PLY] += 1
-    info[HANDS + seat] ^= 1 << tile
-    info[TALLY + seat * TALLY_STEP + level] += 1
-    info[TILES_ON + level] += 1
-    info[CELLS + level] += 5
-    info[CELLS + level - 1] -= 5
-    where = WHERE + (seat * TILES + tile) * 4
-    info[where] = level
-    info[where + 1] = orient
-    info[where + 2] = x
-    info[where + 3] = y
+def packed(g, x, y, level):
+    """A placement as one number of 29 bits."""
+    return (level << 24 | g << 18) + (x + FARTHEST << 9) + y + FARTHEST
+
+
+@inlined
+def unpacked(code):
+    """Orientation (among all of them), x, y and level of a packed placement."""
+    x, y = (code >> 9 & 511) - FARTHEST, (code & 511) - FARTHEST
+    return code >> 18 & 63, x, y, code >> 24
+
+
+@inlined
+def slot_of_packed(seat, code):
+    return slot_of(seat, code >> 18 & 63, code >> 9, code)
 
 
 @compiled
@@ -102,73 +98,25 @@ def restore(words, info, base_words, base_info):
 
 
 @inlined
-def gather_above(words, start, columns, g, fits, to):
-    """Write the placements of orientation g on cells of the board, by columns: how many."""
-    a = np.uint64(start)
-    p0 = a + CELL_X[g, 0]
-    p1 = a + CELL_X[g, 1]
-    p2 = a + CELL_X[g, 2]
-    p3 = a + CELL_X[g, 3]
-    p4 = a + CELL_X[g, 4]
-    s0 = CELL_Y[g, 0]
-    s1 = CELL_Y[g, 1]
-    s2 = CELL_Y[g, 2]
-    s3 = CELL_Y[g, 3]
-    s4 = CELL_Y[g, 4]
-    t = np.uint64(to)
-    total = U0
-    for i in range(columns):
-        j = np.uint64(i)
-        here = (
-            (words[p0 + j] >> s0)
-            & (words[p1 + j] >> s1)
-            & (words[p2 + j] >> s2)
-            & (words[p3 + j] >> s3)
-            & (words[p4 + j] >> s4)
-            & OWNED_BITS
-        )
-        fits[t + j] = here
-        total += popcount(here)
-    return np.int64(total)
-
-
-@inlined
-def gather_table(words, start, beside, columns, g, fits, to):
-    """The same for the table: no cell occupied, at least one beside a tile."""
-    a = np.uint64(start)
-    b = np.uint64(beside)
-    d0 = CELL_X[g, 0]
-    d1 = CELL_X[g, 1]
-    d2 = CELL_X[g, 2]
-    d3 = CELL_X[g, 3]
-    d4 = CELL_X[g, 4]
-    s0 = CELL_Y[g, 0]
-    s1 = CELL_Y[g, 1]
-    s2 = CELL_Y[g, 2]
-    s3 = CELL_Y[g, 3]
-    s4 = CELL_Y[g, 4]
-    t = np.uint64(to)
-    total = U0
-    for i in range(columns):
-        j = np.uint64(i)
-        blocked = (
-            (words[a + d0 + j] >> s0)
-            | (words[a + d1 + j] >> s1)
-            | (words[a + d2 + j] >> s2)
-            | (words[a + d3 + j] >> s3)
-            | (words[a + d4 + j] >> s4)
-        )
-        touches = (
-            (words[b + d0 + j] >> s0)
-            | (words[b + d1 + j] >> s1)
-            | (words[b + d2 + j] >> s2)
-            | (words[b + d3 + j] >> s3)
-            | (words[b + d4 + j] >> s4)
-        )
-        here = touches & ~blocked & OWNED_BITS
-        fits[t + j] = here
-        total += popcount(here)
-    return np.int64(total)
+def gather(words, level, x, columns, low, high, g, fits):
+    """Write the placements of an orientation on a level by strips and columns: how many."""
+    rightwards, upwards = across(g), up(g)
+    total = 0
+    to = np.uint64(0)
+    for strip in range(low, high + 1):
+        start = np.uint64(row(level - 1, strip) + x)
+        if level == 1:
+            for i in range(0, columns, LANES):
+                at = start + np.uint64(i)
+                beside = at + BESIDE_OFFSET
+                total += fits_table(words, at, beside, rightwards, upwards, fits, to)
+                to += ULANES
+        else:
+            for i in range(0, columns, LANES):
+                at = start + np.uint64(i)
+                total += fits_above(words, at, rightwards, upwards, fits, to)
+                to += ULANES
+    return total
 
 
 @inlined
@@ -200,16 +148,7 @@ def lay_anywhere(words, info, seat, tile, rng, fits):
             orient = random_below(rng, forms)
             for _ in range(forms):
                 g = first + orient
-                total = 0
-                to = 0
-                for strip in range(low, high + 1):
-                    if level == 1:
-                        start, beside = row(OCCUPIED, strip) + x, row(BESIDE, strip) + x
-                        total += gather_table(words, start, beside, columns, g, fits, to)
-                    else:
-                        start = row(level - 1, strip) + x
-                        total += gather_above(words, start, columns, g, fits, to)
-                    to += columns
+                total = gather(words, level, x, columns, low, high, g, fits)
                 if level > 1 and total > 0:
                     total -= spare_single(words, info, tile, orient, level, x, low, columns, fits)
                 if total > 0:
@@ -224,13 +163,56 @@ def lay_anywhere(words, info, seat, tile, rng, fits):
                         i += 1
                     for _ in range(index):
                         here &= here - U1
-                    strip = low + i // columns
-                    at_x = x + i % columns
+                    strip = low
+                    while i >= columns:
+                        i -= columns
+                        strip += 1
+                    at_x = x + i
                     at_y = strip * OWNED - STRIP_SHIFT + np.int64(lowest_bit(here)) - 1
-                    lay(words, info, seat, tile, orient, at_x, at_y, level)
+                    lay(words, info, seat, tile, g, at_x, at_y, level)
                     return slot_of(seat, g, at_x, at_y)
                 orient = orient + 1 if orient + 1 < forms else 0
         level -= 1
+
+
+@compiled
+def list_packed(words, info, tile, codes, begin, fits):
+    """Write all placements of a tile from ``begin`` on; where they end, or -1 without room.
+
+    Not for the very first tile. ``fits`` is room to work in.
+    """
+    first = FIRST[tile]
+    end = begin
+    level = info[TOP] + 1
+    while end == begin:
+        if level == 1 or (info[TILES_ON + level - 1] >= 2 and info[CELLS + level - 1] >= 5):
+            x, columns, low, high = reach(info, level)
+            columns = (columns + LANES - 1) // LANES * LANES
+            for g in range(first, FIRST[tile + 1]):
+                total = gather(words, level, x, columns, low, high, g, fits)
+                if level > 1 and total > 0:
+                    orient = g - first
+                    total -= spare_single(words, info, tile, orient, level, x, low, columns, fits)
+                if end + total > len(codes):
+                    return -1
+                strip, column = low, 0
+                i = np.uint64(0)
+                behind = end + total
+                while end < behind:
+                    here = fits[i]
+                    low_y = strip * OWNED - STRIP_SHIFT - 1
+                    while here != U0:
+                        codes[end] = packed(
+                            g, x + column, low_y + np.int64(lowest_bit(here)), level
+                        )
+                        end += 1
+                        here &= here - U1
+                    i += U1
+                    column += 1
+                    if column == columns:
+                        strip, column = strip + 1, 0
+        level -= 1
+    return end
 
 
 @compiled

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from sightline.games.pentup.kernels import endgame as kernel_endgame
 from sightline.games.pentup.kernels import guided as kernel_guided
+from sightline.games.pentup.kernels import last as kernel_last
 from sightline.games.pentup.kernels import position as kernel_position
 from sightline.games.pentup.kernels.board import KernelBoard, random_state
 from sightline.games.pentup.kernels.search import Analysis, Candidate, Move, search
@@ -79,10 +80,12 @@ def solve(
     misere: bool = False,
     workspace: Workspace | None = None,
     after: Move | None = None,
+    draws: bool = True,
 ) -> Proof:
     """Look at a game of two to its end: the value for the mover, with a best move.
 
-    Asks first whether there is a win, then, if there is none, whether there is a draw. What is
+    Asks first whether there is a win, then, if there is none, whether there is a draw; without
+    ``draws`` the value is 0 for both that and a loss. What is
     found out stays in a workspace that is handed in; the others with it are then the same position
     ``after`` another move, or without one.
     """
@@ -99,7 +102,7 @@ def solve(
         level = kernel_position.level_at(work.words, *after) - 1
         key ^= np.uint64(kernel_endgame.code_of(1 - seat, form, after.x, after.y, level))
     ctl = np.zeros(kernel_endgame.CONTROL, dtype=np.int64)
-    ctl[kernel_endgame.NODES] = nodes
+    ctl[kernel_last.NODES] = nodes
     ctl[kernel_endgame.ROOT] = -1 if board.ply == 2 * TILES - 1 else board.ply
 
     def ask(low: int, high: int) -> int:
@@ -114,12 +117,14 @@ def solve(
         if row is None and value is not None:  # one tile is left: anywhere on its level
             row = board.legal(seat)[0][:4].tolist()
         move = Move(*row) if row and value is not None else None
-        return Proof(value, move, nodes - int(ctl[kernel_endgame.NODES]))
+        return Proof(value, move, nodes - int(ctl[kernel_last.NODES]))
 
     value = ask(0, 1)
     if value == kernel_endgame.OPEN:
         return answer(None)
-    if value <= 0 and board.ply < 2 * TILES - 1:
+    if value <= 0 and not draws:
+        value = 0
+    elif value <= 0 and board.ply < 2 * TILES - 1:
         value = ask(-1, 0)
         if value == kernel_endgame.OPEN:
             return answer(None)

@@ -420,22 +420,11 @@ def flip(words, g, x, y, level):
         flip_strip(words, start + COLUMNS, g, level, bit, UOWNED)
 
 
-@compiled
-def place(words, info, seat, tile, orient, x, y, level):
-    """Place a tile. Nothing is checked."""
-    g = FIRST[tile] + orient
+@inlined
+def lay(words, info, seat, tile, g, x, y, level):
+    """Place a tile in orientation g of all for good: ``undo`` knows nothing of it."""
     flip(words, g, x, y, level)
     extent = EXTENT + 4 * level
-    at = STACK + info[PLY] * STACK_STEP
-    info[at] = seat
-    info[at + 1] = tile
-    info[at + 2] = orient
-    info[at + 3] = x
-    info[at + 4] = y
-    info[at + 5] = level
-    info[at + 6] = info[TOP]
-    for i in range(4):
-        info[at + 7 + i] = info[extent + i]
     info[extent] = min(info[extent], x)
     info[extent + 1] = max(info[extent + 1], x + WIDTH[g] - 1)
     info[extent + 2] = min(info[extent + 2], y)
@@ -449,9 +438,21 @@ def place(words, info, seat, tile, orient, x, y, level):
     info[CELLS + level - 1] -= 5
     where = WHERE + (seat * TILES + tile) * 4
     info[where] = level
-    info[where + 1] = orient
+    info[where + 1] = g - FIRST[tile]
     info[where + 2] = x
     info[where + 3] = y
+
+
+@compiled
+def place(words, info, seat, tile, orient, x, y, level):
+    """Place a tile. Nothing is checked."""
+    at = STACK + info[PLY] * STACK_STEP
+    info[at], info[at + 1], info[at + 2] = seat, tile, orient
+    info[at + 3], info[at + 4], info[at + 5] = x, y, level
+    info[at + 6] = info[TOP]
+    for i in range(4):
+        info[at + 7 + i] = info[EXTENT + 4 * level + i]
+    lay(words, info, seat, tile, FIRST[tile] + orient, x, y, level)
 
 
 @compiled

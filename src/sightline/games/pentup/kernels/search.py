@@ -116,7 +116,7 @@ def flat(
             work.words, work.info, seat, misere, rng, moves, visits, score, rounds, exploration
         )
 
-    playouts = _spend(run, iterations, seconds)
+    playouts = spend(run, iterations, seconds)
     value = score / np.maximum(visits, 1)
     order = np.lexsort((-visits, -value)) if exploration == 0 else np.lexsort((-value, -visits))
     candidates = [
@@ -182,7 +182,7 @@ def search(
             playouts,
         )
 
-    playouts = _spend(run, iterations, seconds, clock)
+    playouts = spend(run, iterations, seconds, clock)
     candidates = tree.candidates()
     if not candidates:  # hardly any playouts: the root has not grown down to a placement
         candidates = [Candidate(_any_move(work, seat, rng), 0, 0, 0.0)]
@@ -326,7 +326,7 @@ class _Tree:
         return range(first, first + count if first else 0)
 
 
-def _spend(
+def spend(
     run: Callable[[int], None],
     iterations: int | None,
     seconds: float | None,
