@@ -16,8 +16,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 from operator import itemgetter
 from struct import Struct
-from sys import byteorder
-from typing import TYPE_CHECKING, Any, TypeVar, cast, get_args
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, cast, get_args
 
 import numpy as np
 
@@ -58,6 +57,7 @@ _MANY = 1000
 _KEPT = 4096
 """So many pieces of vectors are kept, then it begins anew."""
 _INT16 = np.dtype(np.int16)
+_ORDER: Literal["little", "big"] = "little" if np.little_endian else "big"
 K = TypeVar("K")
 V = TypeVar("V")
 _ACTION = {name: number for number, name in enumerate(_ACTIONS)}
@@ -92,7 +92,7 @@ class ViewpointEncoding(Encoding[AnyMove]):
         self._turned = [itemgetter(*_from_seat(players, seat)) for seat in range(players)]
         self._width = 2 * kinds
         # One of a kind, in a number that has sixteen bits for each kind: such numbers add up.
-        big = byteorder == "big"
+        big = _ORDER == "big"
         self._place = [1 << 16 * (kinds - 1 - n if big else n) for n in range(kinds)]
         self._none = bytes(self._width)
         self._unseen = bytes(sizes["saw"])
@@ -260,7 +260,7 @@ class ViewpointEncoding(Encoding[AnyMove]):
         for number, row in enumerate(public.rows):
             known, counts = kept[number]
             if known is not row:
-                counts = sum([place[kind] for _, kind in row]).to_bytes(self._width, byteorder)
+                counts = sum([place[kind] for _, kind in row]).to_bytes(self._width, _ORDER)
                 kept[number] = (row, counts)
             rows.append(counts)
         return public, b"".join(rows[:-1]) * 2, rows[-1]
@@ -274,7 +274,7 @@ class ViewpointEncoding(Encoding[AnyMove]):
     def _counted(self, cards: tuple[int, ...]) -> bytes:
         """How many there are of each kind."""
         place = self._place
-        return sum([place[kind] for kind in cards]).to_bytes(self._width, byteorder)
+        return sum([place[kind] for kind in cards]).to_bytes(self._width, _ORDER)
 
     def _seen(self, seat: int, glance: Glance) -> bytes:
         players, index = self._players, self._index
@@ -310,7 +310,7 @@ class ViewpointEncoding(Encoding[AnyMove]):
             shown = self._shown[each.kind, (each.seat - seat) % players, each.how]
             if each.copies is not None:
                 copied = _kind_at(public.rows, each.copies) + 1
-                shown = shown[:6] + copied.to_bytes(2, byteorder)
+                shown = shown[:6] + copied.to_bytes(2, _ORDER)
             flat += shown
         return flat + self._below[len(stack)] if len(stack) < _STACK else flat
 
