@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from msgspec.structs import astuple
 
 import sightline
 from sightline.core.errors import IllegalMove
@@ -47,11 +48,20 @@ def test_a_glance_says_what_view_and_events_say(players: int, sets: str) -> None
             for seat in range(players):
                 view, glance, title = state.view(seat), state.sight(seat).glance, state.title
                 assert isinstance(glance, Glance)
-                assert glance.now == view.now
-                assert glance.turn_limit == view.turn_limit
+                public, now = glance.public, view.now
+                assert public is state.sight(0).glance.public
+                same = ("turn", "turns", "owed", "draw")
+                assert [getattr(public, n) for n in same] == [getattr(now, n) for n in same]
+                assert public.turn_limit == view.turn_limit
+                assert public.by_seat == now.extra + now.missed + now.sizes + now.totals
+                assert public.ask == now.ask
+                assert [
+                    (each.card, title(each.kind), each.seat, each.how, each.answers, each.copies)
+                    for each in public.stack
+                ] == [astuple(each) for each in now.stack]
                 shown = [[(card.id, card.card) for card in row] for row in view.fields]
                 shown.append([(card.id, card.card) for card in view.discard])
-                assert [[(n, title(kind)) for n, kind in row] for row in glance.rows] == shown
+                assert [[(n, title(kind)) for n, kind in row] for row in public.rows] == shown
                 for kinds, titles in (
                     (glance.hand, view.hand),
                     (glance.facing, view.facing),

@@ -127,6 +127,8 @@ class Encoding(ABC, Generic[MoveT]):
 
     def require(self, number: object) -> int:
         """A number that can be an id; NoSuchAction otherwise."""
+        if type(number) is int and 0 <= number < self.actions:
+            return number
         try:
             whole = index(number)  # type: ignore[arg-type]
         except TypeError:

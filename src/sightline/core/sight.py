@@ -25,14 +25,16 @@ ViewT_co = TypeVar("ViewT_co", bound=msgspec.Struct, covariant=True)
 class Sight(Generic[MoveT, ViewT_co]):
     """A seat's view, its legal moves, what it has perceived, and ``sample``."""
 
+    # Until somebody looks.
+    __view: ViewT_co | None = None
+    __legal: LegalMoves[MoveT] | None = None
+    __glance: Any = None
+
     def __init__(self, state: State[Any, Any, MoveT, Any], seat: int) -> None:
         self.__state = state
         self.seat = seat
         self.players = state.players
         self.asked = state.asked
-        self.__view: ViewT_co | None = None
-        self.__legal: LegalMoves[MoveT] | None = None
-        self.__glance: Any = None
 
     @property
     def options(self) -> Any:
@@ -51,9 +53,10 @@ class Sight(Generic[MoveT, ViewT_co]):
     @property
     def glance(self) -> Any:
         """The same as the game's encoding reads it (``State.glance``)."""
-        if self.__glance is None:
-            self.__glance = self.__state.glance(self.seat)
-        return self.__glance
+        glance = self.__glance
+        if glance is None:
+            glance = self.__glance = self.__state.glance(self.seat)
+        return glance
 
     @property
     def legal(self) -> LegalMoves[MoveT]:

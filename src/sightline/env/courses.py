@@ -47,25 +47,21 @@ class Course(Protocol):
         """How it ended."""
         ...
 
-    def start(self, seed: int) -> None:
-        """A new game."""
+    def start(self, seed: int) -> int | None:
+        """A new game; who decides first."""
         ...
 
-    def vector(self, seat: int) -> Vector:
-        """What a seat sees."""
-        ...
-
-    def mask(self, seat: int) -> Mask:
-        """What a seat may do: nothing, where it is not asked."""
+    def look(self, seat: int) -> tuple[Vector, Mask]:
+        """What a seat sees, and what it may do: nothing, where it is not asked."""
         ...
 
     def legal_array(self) -> NDArray[np.int64]:
         """The legal ids of who decides next."""
         ...
 
-    def act(self, action: Any) -> None:
-        """Make the move that an id means; an error says what is wrong with it, and nothing has
-        happened then."""
+    def act(self, action: Any) -> int | None:
+        """Make the move that an id means; who decides next. An error says what is wrong with the
+        move, and nothing has happened then."""
         ...
 
 
@@ -79,6 +75,8 @@ class AtEngine:
         self._sight: Sight[Any, Any] | None = None
         self._state: AnyState | None = None
         self._legal: NDArray[np.int64] | None = None
+        # An encoding may give the very same ids again.
+        self._masked: tuple[NDArray[np.int64] | None, Mask] = (None, np.zeros(0, dtype=np.int8))
 
     @property
     def state(self) -> AnyState:
@@ -92,33 +90,33 @@ class AtEngine:
         assert outcome is not None, "nobody is asked, so the game is over"
         return outcome
 
-    def start(self, seed: int) -> None:
-        self._state = self._setting.start(seed)
-        self._go_on()
+    def start(self, seed: int) -> int | None:
+        self._state = state = self._setting.start(seed)
+        return self._go_on(state)
 
-    def _go_on(self) -> None:
-        state = self.state
+    def _go_on(self, state: AnyState) -> int | None:
         awaiting = state.awaiting
         self._legal = None
         if not awaiting:
             self.seat = self._sight = None
-            return
+            return None
         # One look serves the observation, the mask and the move.
-        self.seat = seat = first_awaited(awaiting)
+        self.seat = seat = awaiting[0] if len(awaiting) == 1 else first_awaited(awaiting)
         self._sight = Sight(state, seat)
+        return seat
 
-    def _sight_of(self, seat: int) -> Sight[Any, Any]:
-        if seat == self.seat and self._sight is not None:
-            return self._sight
-        return self.state.sight(seat)
-
-    def vector(self, seat: int) -> Vector:
-        return self.encoding.vector(self._sight_of(seat))
-
-    def mask(self, seat: int) -> Mask:
-        if seat != self.seat:
-            return self.encoding.mask(self.state.sight(seat))
-        return _mask(self.encoding.actions, self.legal_array())
+    def look(self, seat: int) -> tuple[Vector, Mask]:
+        encoding, sight = self.encoding, self._sight
+        if sight is None or seat != self.seat:
+            sight = self.state.sight(seat)
+            return encoding.vector(sight), encoding.mask(sight)
+        if self._legal is None:
+            self._legal = encoding.legal_array(sight)
+        legal, mask = self._masked
+        if legal is not self._legal:
+            mask = _mask(encoding.actions, self._legal)
+            self._masked = self._legal, mask
+        return encoding.vector(sight), mask.copy()
 
     def legal_array(self) -> NDArray[np.int64]:
         if self._legal is None:
@@ -127,11 +125,15 @@ class AtEngine:
             self._legal = self.encoding.legal_array(self._sight)
         return self._legal
 
-    def act(self, action: Any) -> None:
-        sight = self._sight
+    def act(self, action: Any) -> int | None:
+        state, sight = self._state, self._sight
+        assert state is not None, "a game has begun"
         assert sight is not None, "somebody is asked"
-        self.state.apply(sight.seat, self.encoding.move_of(sight, action), read=True)
-        self._go_on()
+        move = self.encoding.move_of(sight, action)
+        # As ``apply`` does, with a seat that is asked and a move of which every value is right.
+        state.check(sight.seat, move)
+        state.carry_out(sight.seat, move)
+        return self._go_on(state)
 
 
 class Compiled:
@@ -165,40 +167,38 @@ class Compiled:
         results: list[Result] = [_RESULT[int(number)] for number in self._batch.results[0]]
         return cast("Outcome", _Told(self, tuple(results)))
 
-    def start(self, seed: int) -> None:
+    def start(self, seed: int) -> int | None:
         self._seed, self._moves, self._known = seed, 0, None
         setting = self._setting
         deal = setting.game.deal(setting.players, setting.options, Chance(seed))
         self._batch.begin([(0, deal)])
-        self._go_on()
+        return self._go_on()
 
-    def _go_on(self) -> None:
+    def _go_on(self) -> int | None:
         seat = int(self._batch.turn[0])
         self.seat = seat if seat >= 0 else None
         self._legal = None
+        return self.seat
 
-    def vector(self, seat: int) -> Vector:
+    def look(self, seat: int) -> tuple[Vector, Mask]:
         out = np.empty((1, self.encoding.size), dtype=np.int16)
         self._seats[0] = seat
         self._batch.look(self._seats, out)
-        return out[0]
-
-    def mask(self, seat: int) -> Mask:
         if seat != self.seat:
-            return np.zeros(self.encoding.actions, dtype=np.int8)
-        return _mask(self.encoding.actions, self.legal_array())
+            return out[0], np.zeros(self.encoding.actions, dtype=np.int8)
+        return out[0], _mask(self.encoding.actions, self.legal_array())
 
     def legal_array(self) -> NDArray[np.int64]:
         if self._legal is None:
             self._legal = self._batch.legal_of(0)
         return self._legal
 
-    def act(self, action: Any) -> None:
+    def act(self, action: Any) -> int | None:
         self._number[0] = self.encoding.require(action)
         if self._batch.step(self._number) >= 0:
             raise refuse(self.state, self.encoding, int(self._number[0]))
         self._moves += 1
-        self._go_on()
+        return self._go_on()
 
 
 def _mask(actions: int, legal: NDArray[np.int64]) -> Mask:

@@ -60,6 +60,7 @@ class GameAEC(AECEnv[str, Any, Any]):
         self.possible_agents = [f"seat_{seat}" for seat in range(setting.players)]
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._observing = Observing(self.encoding, observation)
+        self._plain = observation == "vector"
         # One for each, so that sampling from one does not move another one's numbers.
         self._actions = {a: spaces.Discrete(self.encoding.actions) for a in self.possible_agents}
         self.agents: list[str] = []
@@ -82,8 +83,10 @@ class GameAEC(AECEnv[str, Any, Any]):
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What a seat sees, and what it may do: nothing, where it is not asked."""
-        course, seat = self._course, self._seat_of[agent]
-        return self._observing.of(course.vector(seat), course.mask(seat))
+        vector, mask = self._course.look(self._seat_of[agent])
+        if self._plain:
+            return {"observation": vector, "action_mask": mask}
+        return self._observing.of(vector, mask)
 
     def legal_ids(self) -> np.ndarray:
         """The legal ids of the seat that acts: where there are very many ids, quicker to choose
@@ -96,7 +99,7 @@ class GameAEC(AECEnv[str, Any, Any]):
         """A new game; with a seed this one and those after it are always the same."""
         if seed is not None:
             self._seeds = Seeds(seed)
-        self._course.start(self._seeds.next())
+        seat = self._course.start(self._seeds.next())
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -104,7 +107,10 @@ class GameAEC(AECEnv[str, Any, Any]):
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
-        self._go_on()
+        if seat is None:
+            self._end()
+        else:
+            self.agent_selection = self.possible_agents[seat]
 
     def step(self, action: Any) -> None:
         """Make the move that an id means; IllegalMove says what is wrong with it, and nothing has
@@ -113,14 +119,13 @@ class GameAEC(AECEnv[str, Any, Any]):
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        self._course.act(action)
-        self._go_on()
-
-    def _go_on(self) -> None:
-        seat = self._course.seat
-        if seat is not None:
+        seat = self._course.act(action)
+        if seat is None:
+            self._end()
+        else:
             self.agent_selection = self.possible_agents[seat]
-            return
+
+    def _end(self) -> None:
         outcome = self._course.outcome
         for agent, seat in self._seat_of.items():
             self.rewards[agent] = self.reward(outcome, seat)
@@ -142,7 +147,7 @@ class GameAEC(AECEnv[str, Any, Any]):
     def state(self) -> np.ndarray:
         """Every seat's vector in a row: for a critic that is trained with all that is seen."""
         seats = range(self.setting.players)
-        return np.concatenate([self._course.vector(seat) for seat in seats])
+        return np.concatenate([self._course.look(seat)[0] for seat in seats])
 
     def close(self) -> None:
         """Nothing is held open."""

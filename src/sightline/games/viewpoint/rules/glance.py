@@ -9,16 +9,33 @@ from __future__ import annotations
 from msgspec import Struct
 
 from sightline.games.viewpoint.rules.board import Row
-from sightline.games.viewpoint.rules.views import Now, Saw
+from sightline.games.viewpoint.rules.stack import Frame
+from sightline.games.viewpoint.rules.views import Ask, Saw
+
+
+class Public(Struct, frozen=True, gc=False):
+    """What everybody sees: the very same object until the next decision is asked for."""
+
+    turn: int | None
+    turns: int
+    turn_limit: int
+    owed: int
+    draw: int
+    """Cards in the draw pile."""
+    by_seat: tuple[int, ...]
+    """One after the other: further turns that each seat has coming, turns that each is going to
+    miss, cards in each hand, points of each Field of View."""
+    rows: tuple[Row, ...]
+    """The Fields of View by seat, then the discard pile."""
+    stack: tuple[Frame, ...]
+    """The cards that are being resolved, the newest last."""
+    ask: Ask | None
 
 
 class Glance(Struct, frozen=True, gc=False):
     """See the module's docstring."""
 
-    now: Now
-    turn_limit: int
-    rows: tuple[Row, ...]
-    """The Fields of View by seat, then the discard pile."""
+    public: Public
     hand: tuple[int, ...]
     facing: tuple[int, ...]
     """The hidden cards of which this seat chooses now."""

@@ -16,6 +16,7 @@ from sightline.core.moves import MoveList
 from sightline.games.viewpoint.rules.actions import RULES
 from sightline.games.viewpoint.rules.actions.common import number
 from sightline.games.viewpoint.rules.board import Board, Open
+from sightline.games.viewpoint.rules.glance import Public
 from sightline.games.viewpoint.rules.moves import AnyMove
 from sightline.games.viewpoint.rules.sets import Part, action_name
 from sightline.games.viewpoint.rules.stack import (
@@ -59,6 +60,8 @@ class Resolving(Board):
     missed: list[int]
     winners: tuple[int, ...] | None
     _now: Now | None
+    _public: Public | None
+    """What everybody sees now, as views and as glances have it, as far as somebody has looked."""
     _awaiting: tuple[int, ...]
     """Who is asked and has not answered."""
     _offers: dict[int, MoveList[AnyMove]]
@@ -74,7 +77,7 @@ class Resolving(Board):
 
     def _advance(self) -> None:
         self.ask = None
-        self._now = None
+        self._now = self._public = None
         self._offers = {}
         self._fitting = {}
         while self.ask is None and self.winners is None:

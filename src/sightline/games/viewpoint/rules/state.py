@@ -17,7 +17,7 @@ from sightline.core.state import State
 from sightline.games.viewpoint.rules.actions import RULES
 from sightline.games.viewpoint.rules.board import ASIDE, LOOK, Deal, Row, Trail
 from sightline.games.viewpoint.rules.deciding import Deciding
-from sightline.games.viewpoint.rules.glance import Glance
+from sightline.games.viewpoint.rules.glance import Glance, Public
 from sightline.games.viewpoint.rules.knowledge import Knowledge, newer_entries, trail_entries
 from sightline.games.viewpoint.rules.moves import (
     AnyMove,
@@ -67,8 +67,10 @@ class ViewpointState(Deciding):
         self._out = Happened(self.players)
         self._lay_out(deck_of(self.options.sets, self.options.custom))
         self._now: Now | None = None
+        self._public: Public | None = None
         self._rows: list[tuple[Row, tuple[Laid, ...]]] = [((), ())] * (self.players + 1)
         self._worths = ((), ((), ()))
+        self._summed = ((),) * self.players, (0,) * self.players
         self._known: dict[int, tuple[Trail | None, Knowledge]] = {}
         first = self.deal.first
         self.turn = first
@@ -285,6 +287,22 @@ class ViewpointState(Deciding):
             return ()
         return self.titles(self.fitting_now(seat))
 
+    def public(self) -> Public:
+        """What everybody sees, in numbers."""
+        if self._public is None:
+            self._public = Public(
+                self.turn,
+                self.turns,
+                self.options.turn_limit,
+                self.owed,
+                len(self.draw),
+                (*self.extra, *self.missed, *map(len, self.hands), *self.totals()),
+                (*self.fields, self.discard),
+                tuple(self.frames()),
+                self.ask,
+            )
+        return self._public
+
     def glance(self, seat: int) -> Glance:
         ask = self.ask
         facing: tuple[int, ...] = ()
@@ -299,9 +317,7 @@ class ViewpointState(Deciding):
         elif ask is not None and ask.what == "pick":
             facing = tuple(self._faced_by(seat))
         return Glance(
-            self._now or self.now(),
-            self.options.turn_limit,
-            (*self.fields, self.discard),
+            self._public or self.public(),
             tuple(self.hands[seat]),
             facing,
             fits,

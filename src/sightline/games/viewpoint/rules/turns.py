@@ -39,6 +39,8 @@ class Turns(Resolving):
     ended_by: str
     _worths: tuple[tuple[Row, ...], Worths]
     """The Fields of View that were counted last, and what they are worth."""
+    _summed: tuple[tuple[Row, ...], tuple[int, ...]]
+    """The Fields of View that were summed up last, and their sums."""
 
     def _begin_turn(self, seat: int, extra: bool) -> None:
         self.turn = seat
@@ -149,14 +151,24 @@ class Turns(Resolving):
 
     def total(self, seat: int) -> int:
         """The points in a Field of View."""
-        fixed = self._deck.all_fixed
-        if fixed is None:
-            return sum(field_points(self, seat))
-        return sum([fixed[kind] for _, kind in self.fields[seat]])
+        return self.totals()[seat]
 
     def totals(self) -> tuple[int, ...]:
-        """The points in each Field of View."""
-        return tuple([self.total(seat) for seat in range(self.players)])
+        """The points in each Field of View; those that can have changed are counted anew."""
+        fixed = self._deck.all_fixed
+        if fixed is None:
+            return tuple([sum(field_points(self, seat)) for seat in range(self.players)])
+        known, totals = self._summed
+        fields = tuple(self.fields)
+        if known != fields:
+            totals = tuple(
+                [
+                    total if row is before else sum([fixed[kind] for _, kind in row])
+                    for row, before, total in zip(fields, known, totals, strict=True)
+                ]
+            )
+            self._summed = fields, totals
+        return totals
 
     def _leaders(self) -> tuple[int, ...]:
         totals = self.totals()
