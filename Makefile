@@ -2,8 +2,8 @@
 
 BIN := .venv/bin
 PLAY := serve
-# Tests often wait for a page or a server: three at a time keep two cores busy.
-WORKERS := 3
+# Tests often wait for a page or a server: four at a time keep two cores busy.
+WORKERS := 4
 PYTEST := $(BIN)/pytest -n $(WORKERS) --dist worksteal
 # How often `make soak` runs the whole suite in another order on a busy machine.
 RUNS := 5

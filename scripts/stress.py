@@ -26,7 +26,7 @@ from pathlib import Path
 from steps import ROOT
 
 FOLDER = ROOT / "build" / "stress"
-ALL = ("-n", "3", "--dist", "worksteal")
+ALL = ("-n", "4", "--dist", "worksteal")
 BURN = """
 import os, sys
 parent = int(sys.argv[1])

@@ -23,6 +23,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 120.0
 """Seconds until something that does not come is broken and not just slow."""
 TILES = "FILNPTUVWXYZ"
+CAUGHT_UP = "fetch('/health').then(() => new Promise((done) => setTimeout(done, 50)))"
 
 
 class Server:
@@ -148,13 +149,14 @@ def wait_for_turn(page: Page) -> int:
     return int(room(page).get_attribute("data-step") or 0)
 
 
-def let_time_pass(server: Server, wanted: Locator) -> None:
-    """One second after the other, until this is on the page."""
+def let_time_pass(server: Server, wanted: Locator, seconds: float = 1) -> None:
+    """So many seconds after the others, until this is on the page."""
     end = time.monotonic() + PATIENCE
     while not wanted.is_visible():
         assert time.monotonic() < end, "it does not come"
-        server.pass_time(1)
-        wanted.page.wait_for_timeout(50)  # for what the page is told then
+        server.pass_time(seconds)
+        # What the page was told meanwhile has come when the answer to a later question has.
+        wanted.page.evaluate(CAUGHT_UP)
 
 
 def set_table(page: Page, url: str, **seats: str) -> str:

@@ -149,12 +149,12 @@ def test_a_window_says_how_long_it_lasts_and_that_it_is_over(
     more = page.get_by_role("button", name="More time")
     # Lay cards until the bot lays one, and we are asked.
     for _ in range(6):
-        let_time_pass(still_server, moves.or_(more).first)
+        let_time_pass(still_server, moves.or_(more).first, 0.25)
         if more.is_visible():
             break
         step = room(page).get_attribute("data-step") or "0"
         moves.first.click()
-        let_time_pass(still_server, page.locator(f".room:not([data-step='{step}'])"))
+        let_time_pass(still_server, page.locator(f".room:not([data-step='{step}'])"), 0.25)
     expect(polite(page)).to_contain_text("Your answer? You have 3 seconds.")
     more.click()
     expect(polite(page)).to_contain_text("6 seconds are left to answer.")

@@ -151,7 +151,8 @@ def test_perspective(visit: Visit, server: Server) -> None:
     # While one reads, nobody's turn is called out, and there is nobody to be invited.
     expect(page.locator("[data-asked='true']")).to_have_count(0)
     expect(page.get_by_role("button", name="Invite", exact=True)).to_have_count(0)
-    for _ in range(3):
+    for step in range(3):
+        lesson(page, step, "next")
         page.get_by_role("button", name="Next", exact=True).click()
     lesson(page, 3, "move")
     perspective.decide(page, perspective.click)
