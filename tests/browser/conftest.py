@@ -24,7 +24,7 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 Visit = Callable[..., Page]
 KNOWS_ALL = """if (!localStorage.getItem('sightline.lessons')) {
   const asked = { done: [], tables: {}, asked: true };
-  const games = ['pentup', 'perspective', 'viewpoint', 'viewpoints', 'veil'];
+  const games = ['pentup', 'perspective', 'viewpoint', 'viewpoints', 'veil', 'ferry'];
   const known = Object.fromEntries(games.map((game) => [game, asked]));
   localStorage.setItem('sightline.lessons', JSON.stringify(known));
   localStorage.setItem('sightline.played', JSON.stringify(games));
